@@ -1,0 +1,33 @@
+"""`dehusk compare`: what each extractor keeps of one page."""
+
+import sys
+from pathlib import Path
+
+import click
+
+import dehusk
+from dehusk.cli.sources import SOURCE, read, tell
+
+
+@click.command()
+@click.argument("source", type=SOURCE, default=Path("-"))
+@click.option("--width", type=click.IntRange(20), default=80, show_default=True, help="Characters of a block to show.")
+def compare(source: Path, width: int) -> None:
+    """Show which blocks of SOURCE each extractor keeps: a column an extractor, a line a block.
+
+    \b
+    Example:
+      dehusk compare page.html | less -R
+    """
+    try:
+        page = dehusk.parse(read(source))
+    except (dehusk.DehuskError, OSError) as error:
+        tell(source, error)
+        sys.exit(1)
+    kept = [extractor.score(page) >= dehusk.KEEP for extractor in dehusk.EXTRACTORS.values()]
+    for column, name in enumerate(dehusk.EXTRACTORS):
+        click.echo("│ " * column + "┌ " + name)
+    for text, *votes in zip(page.block_texts, *kept, strict=True):
+        marks = " ".join(click.style("█", fg="green") if vote else "·" for vote in votes)
+        line = " ".join(text.split())[:width]
+        click.echo(f"{marks}  " + click.style(line, bold=all(votes), dim=not any(votes)))

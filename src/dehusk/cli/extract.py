@@ -1,0 +1,80 @@
+"""`dehusk extract`: pages in, content out."""
+
+import sys
+from pathlib import Path
+
+import click
+
+import dehusk
+from dehusk.cli.sources import SOURCE, pages, tell
+
+SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
+
+
+@click.command()
+@click.argument("sources", nargs=-1, metavar="SOURCE...", type=SOURCE)
+@click.option(
+    "--with",
+    "extractor",
+    type=click.Choice(list(dehusk.EXTRACTORS)),
+    default=dehusk.DEFAULT,
+    show_default=True,
+    help="Which extractor.",
+)
+@click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")
+@click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
+@click.option("--encoding", help="What the transport said, if it said anything.")
+def extract(
+    sources: tuple[Path, ...], extractor: str, form: str, output: Path | None, url: str | None, encoding: str | None
+) -> None:
+    """Print the main content of each SOURCE: a file, or - (the default) for standard input.
+
+    \b
+    Examples:
+      dehusk extract page.html
+      curl -s https://example.org/ | dehusk extract --format markdown -u https://example.org/
+      dehusk extract *.html --format json -o out/
+    """
+    sources = sources or (Path("-"),)
+    writer = Writer(output, SUFFIX[form], several=len(sources) > 1)
+    failures = 0
+    for source, page in pages(sources):
+        try:
+            if page is None:
+                failures += 1
+                continue
+            result = dehusk.extract(page, url=url, extractor=extractor, encoding=encoding)
+            writer.write(source, getattr(result, form))
+        except (dehusk.DehuskError, OSError) as error:
+            tell(source, error)
+            failures += 1
+    sys.exit(failures > 0)
+
+
+class Writer:
+    """Puts each result where the command line said."""
+
+    def __init__(self, output: Path | None, suffix: str, several: bool) -> None:
+        self.output, self.suffix = output, suffix
+        self.folder = output is not None and (several or output.is_dir())
+        self.given: set[Path] = set()
+
+    def write(self, source: Path, written: str) -> None:
+        if self.output is None:
+            click.echo(written)
+        elif self.folder:
+            self.output.mkdir(parents=True, exist_ok=True)
+            self.path_for(source).write_text(written, "utf-8")
+        else:
+            self.output.write_text(written, "utf-8")
+
+    def path_for(self, source: Path) -> Path:
+        """Named after the source; a number keeps two sources of one name apart."""
+        assert self.output is not None
+        stem = "stdin" if str(source) == "-" else source.stem
+        path, number = self.output / (stem + self.suffix), 2
+        while path in self.given:
+            path, number = self.output / f"{stem}-{number}{self.suffix}", number + 1
+        self.given.add(path)
+        return path

@@ -1,0 +1,17 @@
+"""The few ways in which dehusk says no. All descend from DehuskError."""
+
+
+class DehuskError(Exception):
+    """Something that the caller can do something about; the message says what."""
+
+
+class InputError(DehuskError):
+    """The input is not a page: of the wrong type, or too large."""
+
+
+class EncodingError(DehuskError):
+    """The encoding asked for has no such name."""
+
+
+class UnknownExtractorError(DehuskError):
+    """No extractor has that name."""

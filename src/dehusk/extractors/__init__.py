@@ -1,0 +1,24 @@
+"""The extractors, by name. A new method is one file here and one line in EXTRACTORS."""
+
+from dehusk.errors import UnknownExtractorError
+from dehusk.extractors.base import KEEP, Extractor
+from dehusk.extractors.density import Cectd, CectdS, Cetd
+
+EXTRACTORS: dict[str, Extractor] = {
+    "cetd": Cetd(),
+    "cectd": Cectd(),
+    "cectd-s": CectdS(),
+}
+DEFAULT = "cectd"
+
+__all__ = ["DEFAULT", "EXTRACTORS", "KEEP", "Extractor", "extractor_named"]
+
+
+def extractor_named(extractor: str | Extractor) -> Extractor:
+    if not isinstance(extractor, str):
+        if isinstance(extractor, Extractor):
+            return extractor
+        raise UnknownExtractorError(f"an extractor is a name or an object with score(page), not {extractor!r}")
+    if extractor not in EXTRACTORS:
+        raise UnknownExtractorError(f"no extractor {extractor!r}: choose one of {', '.join(EXTRACTORS)}")
+    return EXTRACTORS[extractor]

@@ -1,0 +1,208 @@
+"""Text density: CETD-DS, CECTD-DS and CECTD-S (Song, Sun, Liao 2013).
+
+Names follow the paper: C characters, T tags, LC link characters, LT link tags, all under a node, itself not counted.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from dehusk.extractors.base import chosen
+from dehusk.kernel import markup
+from dehusk.kernel.columns import Floats, Ints, Mask
+from dehusk.page import Page, running
+
+PAPER = "Song, Sun, Liao: A hybrid approach for content extraction with text density and visual importance (2013)"
+
+
+class Counts(NamedTuple):
+    """The four numbers of every node, and where the body begins and ends."""
+
+    c: Floats
+    t: Floats
+    lc: Floats
+    lt: Floats
+
+
+def count(page: Page) -> Counts:
+    """Characters and tags under each node, all of them and those of hyperlinks, buttons and drop-downs."""
+    columns = page.columns
+    lo, hi, end = columns.lo, columns.hi, columns.end
+    below = np.arange(1, len(end) + 1)
+    shown = (columns.flags & markup.SKIPPED) == 0
+    chars, link_chars = running(page.piece_chars), running(page.piece_chars * page.piece_linked)
+    tags, link_tags = running(shown), running(shown & page.tagged("a", "button", "select", "option", "optgroup"))
+    return Counts(chars[hi] - chars[lo], tags[end] - tags[below], link_chars[hi] - link_chars[lo],
+                  link_tags[end] - link_tags[below])  # fmt: skip
+
+
+def or_one(values: Floats) -> Floats:
+    """The paper's rule for a denominator of zero."""
+    return np.where(values == 0, 1.0, values)
+
+
+def text_density(n: Counts) -> Floats:
+    return n.c / or_one(n.t)
+
+
+def composite_density(n: Counts, body_link_share: float) -> Floats:
+    """Definition 3.2. A node with links only has density 0."""
+    base = np.log(n.c / or_one(n.c - n.lc) * n.lc + body_link_share * n.c + np.e)
+    weight = np.log(or_one(n.c / or_one(n.lc) * (or_one(n.t) / or_one(n.lt))))
+    return text_density(n) * weight / np.log(np.maximum(base, 1 + 1e-9))
+
+
+def piece_counts(page: Page) -> Counts:
+    """A bare run of text as if it were a node: no tags, and its characters are its parent's to call a link."""
+    n = page.piece_chars.astype(np.float64)
+    zero = np.zeros_like(n)
+    return Counts(n, zero, zero, zero)
+
+
+def density_sum(page: Page, of_nodes: Floats, of_pieces: Floats) -> Floats:
+    """Definition 3.5: over a node's children, its own runs of text among them; a leaf's is its own density."""
+    columns, size = page.columns, len(of_nodes)
+    children = np.flatnonzero(columns.parent >= 0)
+    total = np.bincount(columns.parent[children], weights=of_nodes[children], minlength=size)
+    total += np.bincount(columns.piece_node, weights=of_pieces, minlength=size)
+    leaf = columns.end == np.arange(1, size + 1)
+    return np.where(leaf, of_nodes, total)
+
+
+def highest_below(values: Floats, end: Ints) -> Ints:
+    """For every node the node of its subtree with the greatest value, itself included, the first of equals.
+
+    A sparse table: the best of every run of 1, 2, 4, ... nodes; a subtree is the union of two such runs.
+    """
+    size = len(values)
+    best = [np.arange(size)]
+    while (width := 1 << len(best)) <= size:
+        left, right = best[-1][: size - width + 1], best[-1][width // 2 :][: size - width + 1]
+        best.append(np.where(values[right] > values[left], right, left))
+    start = np.arange(size)
+    level = np.frexp(end - start)[1] - 1
+    result = np.empty(size, np.int64)
+    for k, table in enumerate(best):
+        at = np.flatnonzero(level == k)
+        left, right = table[at], table[end[at] - (1 << k)]
+        result[at] = np.where(values[right] > values[left], right, left)
+    return result
+
+
+def covered(marked: Mask, end: Ints) -> Mask:
+    """Which nodes lie in the subtree of a marked one, itself included."""
+    at = np.flatnonzero(marked)
+    change = np.bincount(at, minlength=len(end) + 1) - np.bincount(end[at], minlength=len(end) + 1)
+    return np.cumsum(change)[:-1] > 0
+
+
+def path_to(page: Page, node: int) -> list[int]:
+    """The node and its ancestors up to the body."""
+    path = [node]
+    parent = page.columns.parent
+    while path[-1] != page.body:
+        path.append(int(parent[path[-1]]))
+    return path
+
+
+def kept_blocks(page: Page, nodes: Mask) -> Mask:
+    """The blocks at least half of whose characters stand under a marked node."""
+    under = nodes[page.columns.piece_node]
+    return page.per_block(page.piece_chars * under) * 2 >= page.block_chars
+
+
+@dataclass(frozen=True)
+class DensitySum:
+    """The paper's Algorithm 2; the kinds of density differ."""
+
+    about: ClassVar[str]
+
+    def densities(self, page: Page) -> tuple[Floats, Floats] | None:
+        """The density of every node and of every piece; None: the method calls all of the page content."""
+        raise NotImplementedError
+
+    def score(self, page: Page) -> Floats:
+        if page.body < 0 or not len(page):
+            return np.zeros(len(page))
+        found = self.densities(page)
+        if found is None:
+            return np.ones(len(page))
+        density, of_pieces = found
+        sums = density_sum(page, density, of_pieces)
+        end, first, stop = page.columns.end, page.body, int(page.columns.end[page.body])
+        top = first + int(np.argmax(sums[first:stop]))
+        if sums[top] <= 0:
+            return np.zeros(len(page))  # nothing but links
+        threshold = density[path_to(page, top)].min()
+        thin = density < threshold
+        thin[:first] = False
+        visited = first + np.flatnonzero(~covered(thin, end)[first:stop])
+        marked = np.zeros(len(density), np.bool_)
+        marked[highest_below(sums, end)[visited]] = True
+        of_block = density[page.columns.block]
+        return chosen(kept_blocks(page, covered(marked, end)), of_block / (of_block + threshold + 1e-9))
+
+
+@dataclass(frozen=True)
+class Cetd(DensitySum):
+    about: ClassVar[str] = f"text density with DensitySum (CETD-DS). {PAPER}"
+
+    def densities(self, page: Page) -> tuple[Floats, Floats]:
+        return text_density(count(page)), page.piece_chars.astype(np.float64)
+
+
+def composite_densities(page: Page) -> tuple[Floats, Floats] | None:
+    """Of nodes and of pieces; None for a page without links, of which the paper says that all is content."""
+    counts = count(page)
+    links, all_of_it = counts.lc[page.body], counts.c[page.body]
+    if links == 0:
+        return None
+    share = float(links / all_of_it)
+    of_pieces = composite_density(piece_counts(page), share)
+    return composite_density(counts, share), np.where(page.piece_linked, 0.0, of_pieces)
+
+
+@dataclass(frozen=True)
+class Cectd(DensitySum):
+    about: ClassVar[str] = f"composite text density with DensitySum (CECTD-DS). {PAPER}"
+
+    def densities(self, page: Page) -> tuple[Floats, Floats] | None:
+        return composite_densities(page)
+
+
+def smooth_siblings(page: Page, density: Floats, weight: float) -> Floats:
+    """Average each node with the siblings before and after it; the node itself weighs `weight`, they 1 each."""
+    columns, size = page.columns, len(density)
+    after = columns.end.astype(np.int64)  # the next sibling begins where the subtree ends
+    has_next = np.flatnonzero(after < size)
+    has_next = has_next[columns.parent[after[has_next]] == columns.parent[has_next]]
+    following = after[has_next]
+    total, weights = density * weight, np.full(size, weight)
+    np.add.at(total, has_next, density[following])
+    np.add.at(total, following, density[has_next])
+    weights[has_next] += 1
+    weights[following] += 1
+    return np.asarray(total / weights)
+
+
+@dataclass(frozen=True)
+class CectdS:
+    """Without DensitySum: a block is content when the smoothed density of its element reaches the threshold."""
+
+    weight: float = 2.0
+    about: ClassVar[str] = f"composite text density with sibling smoothing (CECTD-S). {PAPER}"
+
+    def score(self, page: Page) -> Floats:
+        if page.body < 0 or not len(page):
+            return np.zeros(len(page))
+        found = composite_densities(page)
+        if found is None:
+            return np.ones(len(page))
+        density = smooth_siblings(page, found[0], self.weight)
+        first, stop = page.body, int(page.columns.end[page.body])
+        threshold = density[path_to(page, first + int(np.argmax(density[first:stop])))].min()
+        if threshold <= 0:
+            return np.zeros(len(page))
+        of_block = density[page.columns.block]
+        return np.asarray(of_block / (of_block + threshold))

@@ -1,0 +1,51 @@
+"""The columns that a scan gives: a page as a table, in document order."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.integer[Any]]
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+
+class Columns(NamedTuple):
+    """Offsets are characters of the serialised source, or of `text` where the name says so."""
+
+    # one row an element
+    tag: Bytes  # code in markup.TAGS
+    parent: Ints  # -1 at the root
+    end: Ints  # one past the last descendant: a subtree is the slice i:end[i]
+    depth: Ints
+    flags: Bytes  # HIDDEN, SKIPPED, ... of markup, inherited
+    block_node: Ints  # the nearest block-level element, itself included
+    at: Ints  # where its start tag begins in the source
+    inner: Ints  # where its content begins
+    close: Ints  # where its content ends
+    lo: Ints  # its pieces are lo:hi
+    hi: Ints
+    # one row an attribute that markup.ATTRS names
+    attr_node: Ints
+    attr_name: Bytes
+    attr_lo: Ints
+    attr_hi: Ints
+    # one row a piece: a text node that shows something, white space folded
+    piece_node: Ints
+    piece_lo: Ints  # in text
+    piece_hi: Ints
+    piece_at: Ints  # where its text node begins in the source
+    # one row a block: the run of pieces that a reader sees as one paragraph
+    block: Ints  # its block-level element
+    block_piece: Ints  # its first piece
+    text: str  # the pieces, joined as a reader would; blocks are lines of it but for br and pre
+
+
+def columns_from_lists(lists: dict[str, list[int]], text: str) -> Columns:
+    """Type the twin's lists as the compiled scan types its arrays."""
+    narrow = {"tag", "flags", "attr_name"}
+    arrays: dict[str, Any] = {
+        name: np.array(values, dtype=np.uint8 if name in narrow else np.int32) for name, values in lists.items()
+    }
+    return Columns(**arrays, text=text)

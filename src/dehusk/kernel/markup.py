@@ -1,0 +1,51 @@
+"""What the scan knows of HTML: tag and attribute codes, and what each tag does to the text around it.
+
+One table for the compiled scan and its Python twin, so that they cannot disagree about markup.
+"""
+
+# What a tag does (one byte a tag).
+BLOCK = 1  # starts and ends a block: the text on its two sides is never one paragraph
+SKIP = 2  # its text is not shown to a reader
+RAW = 4  # serialised without escaping: runs to its own end tag, whatever stands inside
+VOID = 8  # has no end tag
+LINK = 16  # its text is something to click on
+PRE = 32  # white space inside is kept
+BREAK = 64  # ends a line, not the block
+GAP = 128  # an inline thing with a width: the words on its two sides are not one word
+
+# What a node is in (one byte a node, inherited from parent to child).
+HIDDEN = 1
+SKIPPED = 2
+NOSCRIPT = 4
+LINKED = 8
+PREFORMATTED = 16
+BODY = 32
+
+_DOES: dict[int, str] = {
+    BLOCK: """address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset
+        figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main
+        menu nav ol p plaintext pre search section select summary table tbody td textarea tfoot th thead tr ul xmp""",
+    SKIP: """script style template svg iframe noembed noframes annotation annotation-xml title head audio video canvas
+        datalist""",
+    RAW: "script style iframe noembed noframes xmp plaintext",
+    VOID: """area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr""",
+    LINK: "a button select",
+    PRE: "pre listing xmp plaintext textarea",
+    BREAK: "br option optgroup",
+    GAP: "img input svg video audio canvas iframe object embed",
+}
+_OTHERS = """a abbr acronym b bdi bdo big cite code colgroup data del dfn em font i ins kbd label map mark marquee
+    math meter nobr noscript output picture progress q rp rt ruby s samp slot small span strike strong sub sup time
+    tt u var"""
+
+# Code 0 is every tag that HTML does not name.
+TAGS: tuple[str, ...] = ("", *sorted({tag for names in (*_DOES.values(), _OTHERS) for tag in names.split()}))
+TAG: dict[str, int] = {name: code for code, name in enumerate(TAGS)}
+DOES: bytes = bytes(sum(flag for flag, names in _DOES.items() if tag in names.split()) for tag in TAGS)
+
+# The attributes that something later in the way of the data reads; all others are left in the source.
+_ATTRS = """alt aria-hidden aria-label charset class colspan content data-lang data-language data-original data-src
+    datetime dir headers height hidden href http-equiv id itemid itemprop itemscope itemtype lang language name open
+    property rel role rowspan scope src srcset start style title type value width"""
+ATTRS: tuple[str, ...] = tuple(_ATTRS.split())
+ATTR: dict[str, int] = {name: code for code, name in enumerate(ATTRS)}

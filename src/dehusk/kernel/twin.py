@@ -1,0 +1,263 @@
+"""The scan in Python: the reference that the compiled one must equal, and what runs where there is no compiler.
+
+The source is what a conforming HTML5 parser wrote: every tag closed, every attribute quoted, `&amp; &lt; &gt; &nbsp;`
+the only entities in text, `&quot;` besides in attributes, raw text in a few elements only. So one pass over it, without
+a stack of its own (the innermost open node and its parents are the stack), gives every column.
+"""
+
+import re
+
+import numpy as np
+
+from dehusk.kernel import markup
+from dehusk.kernel.columns import Bytes, Columns, Ints, columns_from_lists
+from dehusk.kernel.markup import ATTR, DOES, TAG
+
+SPACES = " \t\n\f\r\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+WORD = re.compile(f"[^{SPACES}]+")
+SPACE = re.compile(f"[{SPACES}]")
+DROPPED = re.compile("[\xad\ufeff]")  # a soft hyphen or a stray byte-order mark would cut a word in two
+ENTITY = re.compile("&(amp|lt|gt|nbsp);")
+CHARACTER = {"amp": "&", "lt": "<", "gt": ">", "nbsp": " "}
+START_TAG = re.compile(r'<([^ >]*)((?: .[^=]*="[^"]*")*)>?', re.DOTALL)
+ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
+COMMENT = re.compile(r"<!--.*?(?:-->|\Z)|<[!?][^>]*(?:>|\Z)", re.DOTALL)
+HIDES = re.compile(r"display[ \t\n\f\r]*:[ \t\n\f\r]*none|visibility[ \t\n\f\r]*:[ \t\n\f\r]*hidden", re.IGNORECASE)
+SCRIPT_TURN = re.compile(r"(</script(?=[ \t\n\f\r/>]))|(<!--)|(<script(?=[ \t\n\f\r/>]))|(-->)", re.IGNORECASE)
+
+
+class State:
+    """The columns being filled, and what is open."""
+
+    def __init__(self, noscript: bool) -> None:
+        self.lists: dict[str, list[int]] = {name: [] for name in Columns._fields if name != "text"}
+        self.text: list[str] = []  # what was written, in parts
+        self.out = 0  # characters written
+        self.tight = 0  # where the last character that is not white space ends
+        self.top = -1  # the innermost open node
+        self.gap = ""  # white space owed before the next word
+        self.boundary = True  # the next text begins a block
+        self.after_br = self.after_link = False
+        self.noscript = noscript
+
+    def flags(self) -> int:
+        return self.lists["flags"][self.top] if self.top >= 0 else 0
+
+    def shows(self) -> bool:
+        return self.flags() & (markup.BODY | markup.SKIPPED) == markup.BODY
+
+    def write(self, text: str) -> None:
+        self.text.append(text)
+        self.out += len(text)
+
+    def trim(self) -> None:
+        """Take back the white space that stands after the last word."""
+        while self.out > self.tight:
+            part = self.text.pop()
+            self.out -= len(part)
+            if self.out < self.tight:
+                self.write(part[: self.tight - self.out])
+
+    def open_node(self, code: int, at: int) -> int:
+        lists, up, does, flags = self.lists, self.top, DOES[code], self.flags()
+        node = len(lists["tag"])
+        quiet = flags & markup.SKIPPED  # what is not shown does not cut what is
+        if does & markup.BLOCK and not quiet:
+            self.boundary = True
+        if does & markup.SKIP or (code == TAG["noscript"] and not self.noscript):
+            flags |= markup.SKIPPED
+        flags |= markup.NOSCRIPT * (code == TAG["noscript"]) | markup.BODY * (code == TAG["body"])
+        flags |= markup.LINKED * bool(does & markup.LINK) | markup.PREFORMATTED * bool(does & markup.PRE)
+        if does & markup.BREAK and not quiet:
+            self.gap = "\n"
+        elif not quiet and (does & markup.GAP or (code == TAG["a"] and self.after_link)):
+            self.gap = self.gap or " "
+        row = {
+            "tag": code, "parent": up, "end": 0, "depth": lists["depth"][up] + 1 if up >= 0 else 0, "flags": flags,
+            "block_node": node if does & markup.BLOCK or up < 0 else lists["block_node"][up],
+            "at": at, "inner": 0, "close": 0, "lo": len(lists["piece_node"]), "hi": 0,
+        }  # fmt: skip
+        for name, value in row.items():
+            lists[name].append(value)
+        self.top = node
+        return node
+
+    def close_node(self, close: int) -> None:
+        lists, node = self.lists, self.top
+        lists["end"][node], lists["close"][node] = len(lists["tag"]), close
+        lists["hi"][node] = len(lists["piece_node"])
+        self.top = lists["parent"][node]
+        if self.flags() & markup.SKIPPED:
+            return
+        if DOES[lists["tag"][node]] & markup.BLOCK:
+            self.boundary = True
+        if lists["tag"][node] == TAG["a"]:
+            self.after_link = True
+
+    def read_attributes(self, source: str, lo: int, hi: int) -> None:
+        node = self.top
+        for found in ATTRIBUTE.finditer(source, lo, hi):
+            name, value = found.groups()
+            if name not in ATTR:
+                continue
+            for column, number in zip(
+                ("attr_node", "attr_name", "attr_lo", "attr_hi"), (node, ATTR[name], *found.span(2)), strict=True
+            ):
+                self.lists[column].append(number)
+            if (
+                (name == "hidden" and value.lower() != "until-found")
+                or (name == "aria-hidden" and value.lower() == "true")
+                or (name == "style" and HIDES.search(value))
+            ):
+                self.lists["flags"][node] |= markup.HIDDEN
+
+    def begin_piece(self, at: int) -> None:
+        """The first word of a text node: perhaps of a block."""
+        lists = self.lists
+        if self.boundary:
+            self.trim()
+            if lists["block"]:
+                self.write("\n")
+            lists["block"].append(lists["block_node"][self.top])
+            lists["block_piece"].append(len(lists["piece_node"]))
+            self.boundary = False
+        else:
+            self.write(self.gap)
+        self.gap = ""
+        lists["piece_node"].append(self.top)
+        lists["piece_at"].append(at)
+        lists["piece_lo"].append(self.out)
+        lists["piece_hi"].append(self.out)
+
+    def show(self, text: str, at: int) -> None:
+        """Write a text node with its white space folded."""
+        if text:
+            self.after_link = False
+        text = DROPPED.sub("", text)
+        words = WORD.findall(text)
+        if not words:
+            self.gap = self.gap or (" " if text else "")
+            return
+        if SPACE.match(text):
+            self.gap = self.gap or " "
+        self.begin_piece(at)
+        self.write(" ".join(words))
+        self.lists["piece_hi"][-1] = self.tight = self.out
+        self.gap = " " if SPACE.match(text[-1]) else ""
+        self.after_br = False
+
+    def show_preformatted(self, text: str, at: int) -> None:
+        """Write a text node with its white space as it is, but for blank lines at a block's beginning."""
+        text = DROPPED.sub("", text)
+        shown = WORD.search(text)
+        if self.boundary:
+            if not shown:
+                return
+            text = text[text.rfind("\n", 0, shown.start()) + 1 :]
+        if shown:
+            self.begin_piece(at)
+        text = re.sub(f"(?![\t\n])[{SPACES}]", " ", text.replace("\r", ""))
+        if shown:
+            self.lists["piece_hi"][-1] = self.tight = self.out + len(text.rstrip(" \t\n"))
+        self.write(text)
+        self.after_link = self.after_br = False
+
+    def put_break(self) -> None:
+        """A br: one ends a line, two on end end the paragraph."""
+        if self.flags() & markup.PREFORMATTED and not self.boundary:
+            self.write("\n")
+            self.gap = ""
+            return
+        if self.after_br:
+            self.boundary = True
+        self.after_br = True
+
+
+def unescape(text: str) -> str:
+    return ENTITY.sub(lambda found: CHARACTER[found[1]], text) if "&" in text else text
+
+
+def raw_end(source: str, lo: int, name: str) -> int:
+    """Where the content of a raw element ends. A script may hold `<!-- <script> </script> -->` without ending there."""
+    if name != "script":
+        end = source.find(f"</{name}>", lo)
+        return end if end >= 0 else len(source)
+    state = 0  # 1 in a comment, 2 in a script inside it
+    while turn := SCRIPT_TURN.search(source, lo):
+        ends, comment, opens, _ = turn.groups()
+        lo = turn.end()
+        if ends and state < 2:
+            if source.startswith("</script>", turn.start()):
+                return turn.start()
+        elif ends or (comment and state == 0):
+            state = 1
+            lo -= 2 * bool(comment)  # the dashes may be those of the end, too
+        elif comment:
+            lo -= 3
+        elif opens:
+            state = 2 if state == 1 else state
+        else:
+            state = 0
+    return len(source)
+
+
+def scan(source: str, noscript: bool = False) -> Columns:
+    """The columns of a serialised page. `noscript`: show what stands in noscript elements."""
+    state, i = State(noscript), 0
+    open_names: list[str] = []
+    while i < len(source):
+        if source[i] != "<":
+            i = _text(state, source, i)
+        elif source.startswith("</", i):
+            stop = source.find(">", i)
+            if open_names and source[i + 2 : stop] == open_names[-1]:
+                open_names.pop()
+                state.close_node(i)
+            i = stop + 1
+        elif comment := COMMENT.match(source, i):
+            i = comment.end()
+        else:
+            i = _start_tag(state, source, i, open_names)
+    while state.top >= 0:
+        state.close_node(len(source))
+    state.trim()
+    return columns_from_lists(state.lists, "".join(state.text))
+
+
+def _text(state: State, source: str, i: int) -> int:
+    stop = source.find("<", i)
+    stop = stop if stop >= 0 else len(source)
+    if state.shows():
+        put = state.show_preformatted if state.flags() & markup.PREFORMATTED else state.show
+        put(unescape(source[i:stop]), i)
+    return stop
+
+
+def _start_tag(state: State, source: str, i: int, open_names: list[str]) -> int:
+    tag = START_TAG.match(source, i)
+    assert tag is not None  # every part of the pattern may be empty
+    name, stop = tag[1], tag.end()
+    code = TAG.get(name, 0)
+    node = state.open_node(code, i)
+    state.read_attributes(source, *tag.span(2))
+    state.lists["inner"][node] = stop
+    if name == "br" and state.shows():
+        state.put_break()
+    if DOES[code] & markup.VOID:
+        state.close_node(stop)
+        return stop
+    open_names.append(name)
+    if DOES[code] & markup.RAW:
+        end = raw_end(source, stop, name)
+        if state.shows():
+            state.show_preformatted(source[stop:end], stop)
+        return end
+    return stop
+
+
+def inherit(parent: Ints, marked: Bytes) -> Ints:
+    """For every node its nearest marked ancestor, itself included, or -1."""
+    nearest: list[int] = []
+    for node, (up, mark) in enumerate(zip(parent.tolist(), marked.tolist(), strict=True)):
+        nearest.append(node if mark else nearest[up] if up >= 0 else -1)
+    return np.array(nearest, np.int32)

@@ -1,0 +1,188 @@
+"""Bytes or characters -> Page: decode, parse, scan into columns, cut blocks. The only file that knows the parser."""
+
+import html as entities
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import turbohtml
+from numpy.typing import NDArray
+
+from dehusk import encoding as encodings
+from dehusk.errors import InputError
+from dehusk.kernel import Columns, inherit, markup, scan
+from dehusk.kernel.columns import Floats, Ints, Mask
+from dehusk.kernel.markup import ATTR, TAG
+
+LARGEST = 1 << 29  # characters: offsets are 32-bit, and what the parser writes back may be longer than what it read
+BINARY = (b"\x89PNG", b"%PDF-", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x7fELF", b"RIFF", b"BM")
+
+
+def running(values: NDArray[Any]) -> Floats:
+    """Prefix sums: the sum over lo:hi is running[hi] - running[lo]."""
+    sums = np.zeros(len(values) + 1)
+    np.cumsum(values, out=sums[1:])
+    return sums
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A page as a table. `nodes` are elements in document order, `pieces` their text nodes, `blocks` runs of pieces."""
+
+    source: str  # the page as the parser wrote it back: regular HTML
+    columns: Columns
+    url: str | None = None
+    encoding: str | None = None  # what the bytes came in; None for characters
+
+    # -- nodes
+
+    @cached_property
+    def body(self) -> int:
+        """The body's node, or -1 where there is none (an empty or a frameset page)."""
+        found = np.flatnonzero(self.columns.tag == TAG["body"])
+        return int(found[0]) if len(found) else -1
+
+    def tagged(self, *tags: str) -> Mask:
+        """Which nodes have one of these tags."""
+        wanted = np.zeros(256, np.bool_)
+        wanted[[TAG[tag] for tag in tags]] = True
+        return wanted[self.columns.tag]
+
+    def nearest(self, marked: Mask) -> Ints:
+        """For every node its nearest marked ancestor, itself included, or -1."""
+        return inherit(self.columns.parent, marked.view(np.uint8))
+
+    def tag_name(self, node: int) -> str:
+        """Also of a tag that HTML does not name."""
+        code = int(self.columns.tag[node])
+        if code:
+            return markup.TAGS[code]
+        at, inner = int(self.columns.at[node]), int(self.columns.inner[node])
+        return self.source[at + 1 : inner - 1].partition(" ")[0]
+
+    # -- attributes
+
+    def attributes(self, name: str) -> dict[int, str]:
+        """node -> value, of every node that has the attribute."""
+        return self._attributes[name]
+
+    def attribute(self, node: int, name: str) -> str | None:
+        return self._attributes[name].get(node)
+
+    @cached_property
+    def _attributes(self) -> "_Attributes":
+        return _Attributes(self)
+
+    # -- pieces and blocks
+
+    @cached_property
+    def piece_chars(self) -> Ints:
+        return (self.columns.piece_hi - self.columns.piece_lo).astype(np.int64)
+
+    @cached_property
+    def piece_linked(self) -> Mask:
+        return (self.columns.flags[self.columns.piece_node] & markup.LINKED) > 0
+
+    @cached_property
+    def piece_block(self) -> Ints:
+        """The block that each piece is in."""
+        return np.repeat(np.arange(len(self)), np.diff(self.block_pieces))
+
+    @cached_property
+    def block_pieces(self) -> Ints:
+        """Block b is pieces block_pieces[b]:block_pieces[b + 1]."""
+        return np.append(self.columns.block_piece, len(self.columns.piece_node)).astype(np.int64)
+
+    def __len__(self) -> int:
+        """How many blocks there are."""
+        return len(self.columns.block)
+
+    @cached_property
+    def block_lo(self) -> Ints:
+        """Block b is the characters block_lo[b]:block_hi[b] of `columns.text`."""
+        return self.columns.piece_lo[self.block_pieces[:-1]].astype(np.int64)
+
+    @cached_property
+    def block_hi(self) -> Ints:
+        return self.columns.piece_hi[self.block_pieces[1:] - 1].astype(np.int64)
+
+    @cached_property
+    def block_texts(self) -> list[str]:
+        text = self.columns.text
+        return [text[lo:hi] for lo, hi in zip(self.block_lo.tolist(), self.block_hi.tolist(), strict=True)]
+
+    @cached_property
+    def block_hidden(self) -> Mask:
+        return (self.columns.flags[self.columns.block] & markup.HIDDEN) > 0
+
+    def per_block(self, piece_values: NDArray[Any]) -> Floats:
+        """Sum a column of the pieces over each block."""
+        return np.bincount(self.piece_block, weights=piece_values, minlength=len(self)).astype(np.float64)
+
+    @cached_property
+    def block_chars(self) -> Floats:
+        return self.per_block(self.piece_chars)
+
+    @cached_property
+    def block_link_share(self) -> Floats:
+        return self.per_block(self.piece_chars * self.piece_linked) / self.block_chars
+
+
+class _Attributes(dict[str, dict[int, str]]):
+    """Attribute columns, each decoded when it is first asked for."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def __missing__(self, name: str) -> dict[int, str]:
+        columns, source = self.page.columns, self.page.source
+        rows = np.flatnonzero(columns.attr_name == ATTR[name])
+        spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+        values = (source[lo:hi] for lo, hi in spans)
+        self[name] = dict(
+            zip(
+                columns.attr_node[rows].tolist(),
+                (entities.unescape(value) if "&" in value else value for value in values),
+                strict=True,
+            )
+        )
+        return self[name]
+
+
+def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:
+    """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
+    text, codec = _characters(html, encoding)
+    source: str = turbohtml.parse(text, positions=False, allow_declarative_shadow_roots=False).html
+    return Page(source, _scan(source), url, codec)
+
+
+def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | None]:
+    if not isinstance(html, bytes | bytearray | memoryview | str):
+        raise InputError(f"a page is bytes or str, not {type(html).__name__}")
+    if len(html) > LARGEST:
+        raise InputError(f"a page of {len(html)} characters: the most is {LARGEST}")
+    if isinstance(html, str):
+        return _without_lone_surrogates(html.removeprefix("\ufeff")), None
+    data = bytes(html)
+    if data.startswith(BINARY):
+        return "", None  # an image or an archive has no text to give
+    return encodings.decode(data, encoding)
+
+
+def _without_lone_surrogates(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
+
+
+def _scan(source: str) -> Columns:
+    """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
+    columns = scan(source)
+    noscript = columns.tag == TAG["noscript"]
+    if (columns.close[noscript] - columns.inner[noscript]).sum() <= 2 * len(columns.text):
+        return columns
+    fuller = scan(source, noscript=True)
+    return fuller if len(fuller.text) > 3 * len(columns.text) else columns

@@ -1,0 +1,8 @@
+"""Anything -> JSON that every reader takes."""
+
+import json
+from typing import Any
+
+
+def to_json(document: dict[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=2)

@@ -1,0 +1,185 @@
+"""Markdown (CommonMark with GFM tables and strikethrough)."""
+
+import re
+from dataclasses import dataclass
+
+from dehusk.kernel.columns import Mask
+from dehusk.page import Page
+from dehusk.writers.outline import Outline, Run
+
+SPECIAL = re.compile(r"([\\`*\[\]<])|(?<!\w)(_)|(_)(?!\w)")
+LINE_START = re.compile(r"^(\s*)([#>+-]|\d+[.)])(?=\s|$)", re.MULTILINE)
+MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
+HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
+
+
+def to_markdown(page: Page, kept: Mask) -> str:
+    return _Writer(page, Outline(page, kept)).write()
+
+
+@dataclass
+class Margin:
+    """What stands before the lines of a list item or a quotation."""
+
+    first: str
+    rest: str
+    item: bool
+    used: bool = False
+
+
+class _Writer:
+    def __init__(self, page: Page, outline: Outline) -> None:
+        self.page, self.outline = page, outline
+        self.lines: list[str] = []
+        self.tags: list[str] = []
+        self.margins: list[Margin] = []
+        self.counters: list[int | None] = []  # for every list: the next number, None where it has bullets
+        self.table: list[list[str]] | None = None
+        self.header = False
+        self.tight = False  # the next block follows without a blank line
+
+    def write(self) -> str:
+        for kind, index in self.outline.events():
+            if kind == "open":
+                self.open(index)
+            elif kind == "close":
+                self.close()
+            elif kind == "image":
+                alt = escape_markdown(self.page.attribute(index, "alt") or "")
+                self.put(f"![{alt}]({target(self.outline.source_of(index))})")
+            else:
+                self.block(index)
+        return "\n".join(self.lines) + ("\n" if self.lines else "")
+
+    def open(self, node: int) -> None:
+        tag = self.page.tag_name(node)
+        self.tags.append(tag)
+        if tag in ("ul", "ol"):
+            start = self.page.attribute(node, "start") or "1"
+            number = int(start) if start.isdecimal() and len(start) < 10 else 1
+            self.counters.append(number if tag == "ol" else None)
+        elif tag == "li":
+            self.margins.append(self.bullet())
+        elif tag == "blockquote":
+            self.margins.append(Margin("> ", "> ", item=False))
+        elif tag == "table":
+            self.table, self.header = [], False
+        elif tag == "tr" and self.table is not None:
+            self.table.append([])
+        elif tag in ("td", "th") and self.table:
+            self.table[-1].append("")
+            self.header |= tag == "th" and len(self.table) == 1
+
+    def bullet(self) -> Margin:
+        if not self.counters or self.counters[-1] is None:
+            return Margin("- ", "  ", item=True)
+        marker = f"{self.counters[-1]}. "
+        self.counters[-1] += 1
+        return Margin(marker, " " * len(marker), item=True)
+
+    def close(self) -> None:
+        tag = self.tags.pop()
+        if tag in ("ul", "ol"):
+            self.counters.pop()
+            self.tight = False
+        elif tag in ("li", "blockquote"):
+            self.margins.pop()
+            self.tight = tag == "li"
+        elif tag == "table" and self.table is not None:
+            rows, self.table = self.table, None
+            self.put(pipe_table(rows, self.header))
+
+    def block(self, block: int) -> None:
+        runs = self.outline.runs(block)
+        if "pre" in self.tags and self.table is None:
+            node = int(self.page.columns.block[block])
+            self.put(fence("".join(run.gap + run.text for run in runs), self.outline.language_of(node)))
+            return
+        text = inline(runs)
+        tag = self.tags[-1] if self.tags else ""
+        if tag in HEADING:
+            text = HEADING[tag] + text.replace("\n", " ")
+        else:
+            text = LINE_START.sub(r"\1\\\2", text)
+            text = f"**{text}**" if tag == "dt" and "**" not in text else text.replace("\n", "  \n")
+        self.put(text)
+
+    def put(self, text: str) -> None:
+        """Write lines behind the margins of the lists and quotations around them."""
+        if self.table is not None:
+            if self.table and self.table[-1]:
+                cell = self.table[-1][-1]
+                self.table[-1][-1] = (cell + " " + " ".join(text.split())).strip()
+                return
+            self.table, table = None, self.table  # a caption stands before the rows
+            self.put(text)
+            self.table = table
+            return
+        if self.lines and not self.joins_list():
+            self.lines.append("".join(margin.rest for margin in self.margins if margin.used).rstrip())
+        for line in text.split("\n"):
+            before = "".join(margin.rest if margin.used else margin.first for margin in self.margins)
+            for margin in self.margins:
+                margin.used = True
+            self.lines.append(before + line if line else before.rstrip())
+        self.tight = False
+
+    def joins_list(self) -> bool:
+        """A list item follows the one before it, or its parent's own line, without a blank line."""
+        if not self.margins or not self.margins[-1].item or self.margins[-1].used:
+            return False
+        return self.tight or (len(self.margins) > 1 and self.margins[-2].item)
+
+
+def inline(runs: list[Run]) -> str:
+    """Pieces with their marks; neighbours under the same marks are written as one."""
+    joined: list[tuple[str, str, tuple[tuple[str, str], ...]]] = []
+    for gap, text, marks in runs:
+        if joined and joined[-1][2] == marks:
+            before, old, _ = joined.pop()
+            joined.append((before, old + gap + text, marks))
+        else:
+            joined.append((gap, text, marks))
+    return "".join(gap + marked(text, marks) for gap, text, marks in joined)
+
+
+def marked(text: str, marks: tuple[tuple[str, str], ...]) -> str:
+    names = dict(marks)
+    if "code" in names:
+        ticks = "`" * (1 + max((len(run) for run in re.findall("`+", text)), default=0))
+        pad = " " if text.startswith("`") or text.endswith("`") else ""
+        text = f"{ticks}{pad}{text}{pad}{ticks}"
+    else:
+        text = escape_markdown(text)
+    for mark, address in reversed(marks):
+        if mark == "a":
+            text = f"[{text}]({target(address)})"
+        elif mark in ("sub", "sup"):
+            text = f"<{mark}>{text}</{mark}>"
+        elif mark != "code":
+            text = f"{MARKS[mark]}{text}{MARKS[mark]}"
+    return text
+
+
+def escape_markdown(text: str) -> str:
+    return SPECIAL.sub(r"\\\g<0>", text)
+
+
+def target(address: str) -> str:
+    """An address as a link's target; what would end the target is percent-encoded."""
+    return address.replace(" ", "%20").replace("(", "%28").replace(")", "%29").replace("<", "%3C").replace("\n", "")
+
+
+def fence(code: str, language: str) -> str:
+    ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", code)), default=0))
+    return f"{ticks}{language}\n{code}\n{ticks}"
+
+
+def pipe_table(rows: list[list[str]], header: bool) -> str:
+    rows = [[cell.replace("|", "\\|") for cell in row] for row in rows if row]
+    width = max((len(row) for row in rows), default=0)
+    rows = [row + [""] * (width - len(row)) for row in rows]
+    if not header:
+        rows.insert(0, [""] * width)
+    rows.insert(1, ["---"] * width)
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)

@@ -1,0 +1,181 @@
+"""The kept blocks of a page with the structure around them, as a stream of events that a format writes down.
+
+Which blocks are kept is all that is given; lists, tables, quotations and figures are opened and closed around them as
+the page nests them. An element's content is contiguous, so each is opened once and the stream is linear in the page.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal, NamedTuple
+from urllib.parse import urljoin, urlsplit
+
+import numpy as np
+
+from dehusk.kernel import markup
+from dehusk.kernel.columns import Mask
+from dehusk.page import Page
+from dehusk.writers.tables import in_data_table
+
+STRUCTURE = ("ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "p", "figure", "figcaption",
+             "h1", "h2", "h3", "h4", "h5", "h6")  # fmt: skip
+CELLS = ("table", "caption", "tr", "th", "td")
+INLINE = {
+    "a": "a", "b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "var": "em", "code": "code",
+    "kbd": "code", "samp": "code", "tt": "code", "sub": "sub", "sup": "sup", "del": "del", "s": "del", "strike": "del",
+}  # fmt: skip
+INLINE_DEPTH = 8  # marks around one word; what is outside of them is lost
+SAFE_SCHEMES = {"", "http", "https", "mailto", "tel", "ftp"}
+
+
+class Event(NamedTuple):
+    kind: Literal["open", "close", "block", "image"]
+    what: int  # the node, or for "block" the block
+
+
+class Run(NamedTuple):
+    """A piece of a block with the marks around it, outermost first; `gap` is the white space before it."""
+
+    gap: str
+    text: str
+    marks: tuple[tuple[str, str], ...]  # ("strong", "") or ("a", address)
+
+
+class Outline:
+    def __init__(self, page: Page, kept: Mask) -> None:
+        self.page, self.kept = page, kept
+
+    def events(self) -> Iterator[Event]:
+        up = self._structure_above
+        stack: list[int] = []
+        on_stack: set[int] = set()
+        for inside, event in self._items():
+            opening, node = [], inside
+            while node >= 0 and node not in on_stack:
+                opening.append(node)
+                node = up[node]
+            while stack and stack[-1] != node:
+                on_stack.discard(stack[-1])
+                yield Event("close", stack.pop())
+            for inner in reversed(opening):
+                stack.append(inner)
+                on_stack.add(inner)
+                yield Event("open", inner)
+            if event is not None:
+                yield event
+        yield from (Event("close", node) for node in reversed(stack))
+
+    def _items(self) -> list[tuple[int, Event | None]]:
+        """What is to be written, in the page's order, each with the innermost structure that it stands in."""
+        columns, near = self.page.columns, self._nearest_structure
+        blocks = np.flatnonzero(self.kept)
+        images, cells = self._images(), self._cells()
+        rows: list[tuple[int, int, Event | None]] = [
+            (int(columns.piece_at[columns.block_piece[b]]), near[columns.block[b]], Event("block", b))
+            for b in blocks.tolist()
+        ]
+        rows += [(int(columns.at[i]), near[i], Event("image", i)) for i in images]
+        rows += [(int(columns.at[i]), i, None) for i in cells]  # an empty cell keeps its place in the row
+        rows.sort(key=lambda row: row[0])
+        return [(node, event) for _, node, event in rows]
+
+    @cached_property
+    def _structural(self) -> Mask:
+        """The nodes whose element is written: cells only where the table is one of data."""
+        return self.page.tagged(*STRUCTURE) | (self.page.tagged(*CELLS) & in_data_table(self.page))
+
+    @cached_property
+    def _nearest_structure(self) -> list[int]:
+        return list(self.page.nearest(self._structural).tolist())
+
+    @cached_property
+    def _structure_above(self) -> list[int]:
+        near = self._nearest_structure
+        return [near[up] if up >= 0 else -1 for up in self.page.columns.parent.tolist()]
+
+    def _cells(self) -> list[int]:
+        """Every cell of the rows that keep something."""
+        page = self.page
+        row = page.nearest(page.tagged("tr"))
+        kept_row = np.zeros(len(row) + 1, np.bool_)
+        kept_row[row[page.columns.block[self.kept]]] = True
+        kept_row[-1] = False  # where row is -1: no row at all
+        return list(np.flatnonzero(page.tagged("td", "th") & self._structural & kept_row[row]).tolist())
+
+    def _images(self) -> list[int]:
+        """Images between two kept blocks, or beside one in the same figure."""
+        page, columns = self.page, self.page.columns
+        images = np.flatnonzero(page.tagged("img") & (columns.flags & (markup.HIDDEN | markup.SKIPPED) == 0))
+        kept = np.append(self.kept[page.piece_block], False)  # no piece: not kept
+        after, before = kept[columns.lo[images]], kept[columns.lo[images] - 1]
+        in_figure = page.nearest(page.tagged("figure"))[images] >= 0
+        wanted = images[(after & before) | (in_figure & (after | before))]
+        return [i for i in wanted.tolist() if self.source_of(i)]
+
+    def source_of(self, image: int) -> str:
+        """The address of an image: what a lazy page puts aside counts before a placeholder."""
+        page = self.page
+        names = ("data-src", "data-original", "src")
+        return next((found for name in names if (found := self.address(page.attribute(image, name)))), "")
+
+    def runs(self, block: int) -> list[Run]:
+        """The pieces of a block with what marks them."""
+        page, columns = self.page, self.page.columns
+        first, stop = page.block_pieces[block : block + 2].tolist()
+        runs, last = [], int(columns.piece_lo[first])
+        for piece in range(first, stop):
+            lo, hi = int(columns.piece_lo[piece]), int(columns.piece_hi[piece])
+            marks = self._marks(int(columns.piece_node[piece]))
+            runs.append(Run(columns.text[last:lo], columns.text[lo:hi], marks))
+            last = hi
+        return runs
+
+    def _marks(self, node: int) -> tuple[tuple[str, str], ...]:
+        page, parent = self.page, self.page.columns.parent
+        found: dict[str, str] = {}
+        for _ in range(INLINE_DEPTH):
+            mark = INLINE.get(markup.TAGS[page.columns.tag[node]])
+            if mark == "a" and "a" not in found:
+                if address := self.address(page.attribute(node, "href")):
+                    found["a"] = address
+            elif mark:
+                found.setdefault(mark, "")
+            node = int(parent[node])
+            if node < 0:
+                break
+        return tuple(reversed(found.items()))
+
+    def address(self, value: str | None) -> str:
+        """An address made absolute, or "" where it is none that a reader can safely follow."""
+        value = (value or "").strip()
+        try:
+            joined = urljoin(self._base, value) if value and not value.startswith("#") else ""
+            return joined if urlsplit(joined).scheme.lower() in SAFE_SCHEMES else ""
+        except ValueError:
+            return ""
+
+    @cached_property
+    def _base(self) -> str:
+        page = self.page
+        bases = [href for node, href in page.attributes("href").items() if page.tag_name(node) == "base"]
+        try:
+            return urljoin(page.url or "", bases[0].strip()) if bases else page.url or ""
+        except ValueError:
+            return page.url or ""
+
+    def language_of(self, pre: int) -> str:
+        """The language that a code block says it is in: class="language-python", data-lang and the like."""
+        page = self.page
+        stop = min(int(page.columns.end[pre]), pre + 4)
+        for node in (pre, *range(pre + 1, stop), int(page.columns.parent[pre])):
+            for name in ("data-lang", "data-language"):
+                if value := page.attribute(node, name):
+                    return _plain(value)
+            for word in (page.attribute(node, "class") or "").split():
+                for prefix in ("language-", "lang-", "highlight-source-", "brush:"):
+                    if word.startswith(prefix):
+                        return _plain(word[len(prefix) :])
+        return ""
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalnum() or letter in "+#-")
