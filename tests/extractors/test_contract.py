@@ -96,7 +96,8 @@ def test_a_menu_is_dropped(name: str) -> None:
 html = st.lists(
     st.sampled_from(
         ["<p>", "</p>", "<div>", "</div>", "<a href=x>", "</a>", "<ul><li>", "<table><tr><td>", "</table>", "<h1>",
-         "<br>", "<pre>", "<b>", "</b>", "<script>x</script>", "<title>", "</title>", "Some words, a few. ", "汉字。", "x",
+         "<br>", "<pre>", "<b>", "</b>", "<script>x</script>", "<title>", "</title>", "Some words, a few. ", "汉字。",
+        "x",
          " ", "\n", "<select><option>", "<button>"]
     ),
     max_size=40,
