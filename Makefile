@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-SETUP = pyproject.toml src/dehusk/kernel/_scan.pyx
+SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx)
 DATA ?= ../shared/data
 
 .PHONY: run test lint types imports bench-foundation clean
@@ -37,4 +37,4 @@ $(VENV)/.dev: $(SETUP)
 	touch $@ $(VENV)/.run
 
 clean:
-	rm -rf $(VENV) build dist src/dehusk/kernel/_scan.c src/dehusk/kernel/*.so
+	rm -rf $(VENV) build dist src/dehusk/kernel/*.c src/dehusk/kernel/*.so

@@ -101,11 +101,11 @@ class Page:
     @cached_property
     def block_lo(self) -> Ints:
         """Block b is the characters block_lo[b]:block_hi[b] of `columns.text`."""
-        return self.columns.piece_lo[self.block_pieces[:-1]].astype(np.int64)
+        return self.columns.piece_lo[self.columns.block_piece]
 
     @cached_property
     def block_hi(self) -> Ints:
-        return self.columns.piece_hi[self.block_pieces[1:] - 1].astype(np.int64)
+        return self.columns.piece_hi[self.block_pieces[1:] - 1]
 
     @cached_property
     def block_texts(self) -> list[str]:

@@ -1,5 +1,6 @@
 """The columns that a scan gives: a page as a table, in document order."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,6 +10,10 @@ Ints = NDArray[np.integer[Any]]
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
+Floats32 = NDArray[np.float32]
+Keys = NDArray[np.unsignedinteger[Any]]
+Column = NDArray[Any]
+Group = Iterator[tuple[str, Column]]  # columns with their names
 
 
 class Columns(NamedTuple):

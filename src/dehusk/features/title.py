@@ -1,0 +1,58 @@
+"""What a block shares with the page's title and description, and how far it is from them and from headings."""
+
+from html import unescape
+
+import numpy as np
+
+from dehusk.features.view import View
+from dehusk.kernel import words
+from dehusk.kernel.columns import Group
+from dehusk.page import Page
+
+
+def title_text(page: Page) -> str:
+    """What stands in <title>."""
+    at = np.flatnonzero(page.tagged("title"))
+    columns = page.columns
+    return unescape(page.source[columns.inner[at[0]] : columns.close[at[0]]]) if len(at) else ""
+
+
+def meta(page: Page) -> dict[str, str]:
+    """What the page's meta elements say, by property or name; the first of equals."""
+    content, found = page.attributes("content"), dict[str, str]()
+    for attribute in ("property", "name"):
+        for node, name in page.attributes(attribute).items():
+            if node in content:
+                found.setdefault(name.lower(), content[node])
+    return found
+
+
+def title(view: View) -> Group:
+    page, said = view.page, meta(view.page)
+    some = np.maximum(view.block_words, 1)
+    of_title = np.unique(words(f"{title_text(page)} {said.get('og:title', '')}")[1])
+    of_description = np.unique(words(f"{said.get('description', '')} {said.get('og:description', '')}")[1])
+    shared = view.count_words(of_title)
+    match = shared / np.maximum(some + len(of_title) - shared, 1)
+    best = int(np.argmax(match))
+    yield "title_overlap", shared / some
+    yield "title_cover", shared / max(len(of_title), 1)
+    yield "title_match", match
+    yield "title_match_best", view.constant(match[best])
+    yield "title_words", view.constant(len(of_title))
+    yield "from_title", view.index - best
+    shared = view.count_words(of_description)
+    yield "description_overlap", shared / some
+    yield "description_cover", shared / max(len(of_description), 1)
+    yield from headings(view)
+
+
+def headings(view: View) -> Group:
+    page = view.page
+    h1 = np.flatnonzero(page.nearest(page.tagged("h1"))[view.node] >= 0)
+    yield "from_h1", view.index - (h1[0] if len(h1) else -500)
+    yield "h1_blocks", view.constant(len(h1))
+    heading = np.flatnonzero(page.nearest(page.tagged("h1", "h2", "h3", "h4", "h5", "h6"))[view.node] >= 0)
+    last = np.searchsorted(heading, view.index, side="right") - 1
+    known = np.append(heading, -500)  # before the first heading: far
+    yield "from_heading", view.index - known[last]

@@ -1,0 +1,113 @@
+"""What several groups of columns need, each computed once a page."""
+
+from functools import cached_property
+
+import numpy as np
+
+from dehusk.kernel import profile, span_keys, words
+from dehusk.kernel.columns import Floats, Ints, Keys
+from dehusk.kernel.markup import ATTR
+from dehusk.page import Page, running
+
+LEVELS = 5  # the block's own element and four ancestors
+PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at most such a link share reads like prose
+
+
+class View:
+    """A page with the sums that are asked for again and again. `node` is each block's element."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.columns = page.columns
+        self.node = page.columns.block
+        self.size = len(page)
+        self.index = np.arange(self.size)
+
+    @cached_property
+    def up(self) -> list[Ints]:
+        """The block's element, its parent, its parent's parent, ..."""
+        ups = [self.node]
+        for _ in range(LEVELS - 1):
+            ups.append(np.maximum(self.columns.parent[ups[-1]], 0))
+        return ups
+
+    @cached_property
+    def words(self) -> tuple[Ints, Keys]:
+        """Where each word of the text begins, and its key."""
+        return words(self.columns.text)
+
+    @cached_property
+    def word_bounds(self) -> Ints:
+        """Block b has the words word_bounds[b]:word_bounds[b + 1]."""
+        return np.append(np.searchsorted(self.words[0], self.page.block_lo), len(self.words[0]))
+
+    @cached_property
+    def block_words(self) -> Floats:
+        return np.diff(self.word_bounds).astype(np.float64)
+
+    def count_words(self, wanted: Keys) -> Floats:
+        """How many words of each block are among those wanted (sorted keys)."""
+        if not len(wanted):
+            return np.zeros(self.size)
+        keys = self.words[1]
+        at = np.searchsorted(wanted, keys)
+        hit = running(wanted[np.minimum(at, len(wanted) - 1)] == keys)
+        return np.asarray(hit[self.word_bounds[1:]] - hit[self.word_bounds[:-1]])
+
+    @cached_property
+    def kinds(self) -> Ints:
+        """Characters of each kind in every block."""
+        return profile(self.columns.text, self.page.block_lo, self.page.block_hi)
+
+    @cached_property
+    def total(self) -> float:
+        return max(float(self.block_words.sum()), 1.0)
+
+    @cached_property
+    def link_words(self) -> Floats:
+        return self.block_words * self.page.block_link_share
+
+    @cached_property
+    def prose(self) -> Floats:
+        """The words of blocks that read like prose, 0 for others."""
+        reads = (self.page.block_link_share < PROSE_LINKS) & (self.block_words >= PROSE_WORDS)
+        return self.block_words * reads
+
+    @cached_property
+    def block_lo(self) -> Ints:
+        """Node i holds the blocks block_lo[i]:block_hi[i]: those whose first piece is under it."""
+        return np.searchsorted(self.columns.block_piece, self.columns.lo)
+
+    @cached_property
+    def block_hi(self) -> Ints:
+        return np.searchsorted(self.columns.block_piece, self.columns.hi)
+
+    def under(self, block_values: Floats) -> Floats:
+        """Sum a column of the blocks over the subtree of each node."""
+        sums = running(block_values)
+        return np.asarray(sums[self.block_hi] - sums[self.block_lo])
+
+    @cached_property
+    def node_words(self) -> Floats:
+        return self.under(self.block_words)
+
+    @cached_property
+    def node_link_share(self) -> Floats:
+        return self.under(self.link_words) / np.maximum(self.node_words, 1)
+
+    @cached_property
+    def node_blocks(self) -> Ints:
+        return self.block_hi - self.block_lo
+
+    @cached_property
+    def signature(self) -> Keys:
+        """A key of every node's tag and class."""
+        columns = self.columns
+        keys = columns.tag.astype(np.uint32)
+        rows = np.flatnonzero(columns.attr_name == ATTR["class"])
+        keys[columns.attr_node[rows]] += span_keys(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])
+        return keys
+
+    def constant(self, value: float) -> Floats:
+        """A column that is the same for every block of the page."""
+        return np.full(self.size, float(value))

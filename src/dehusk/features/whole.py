@@ -1,0 +1,36 @@
+"""What kind of page a block stands on: the same for all blocks of a page."""
+
+import numpy as np
+
+from dehusk.features.title import meta
+from dehusk.features.view import View
+from dehusk.kernel import markup
+from dehusk.kernel.columns import Group
+from dehusk.kernel.markup import TAG
+
+COUNTED = ("article", "form", "img", "script", "table", "h2", "h3", "input", "pre", "font", "center", "svg", "time",
+           "iframe", "video", "li", "p", "button")  # fmt: skip
+
+
+def whole_page(view: View) -> Group:
+    columns = view.columns
+    prose, blocks = view.prose, np.bincount(columns.tag[view.node], weights=view.block_words, minlength=256)
+    yield "page_blocks", view.constant(view.size)
+    yield "page_words", view.constant(view.total)
+    yield "page_link_share", view.constant(view.link_words.sum() / view.total)
+    yield "page_nodes", view.constant(len(columns.tag))
+    yield "page_prose_share", view.constant(prose.sum() / view.total)
+    yield "page_prose_blocks", view.constant(np.count_nonzero(prose))
+    yield "page_longest", view.constant(view.block_words.max())
+    yield "page_markup_a_word", view.constant(len(view.page.source) / view.total)
+    yield "page_noscript", view.constant(columns.flags[view.node[0]] & markup.NOSCRIPT)
+    yield "page_unspaced", view.constant(len(columns.text) / view.total)
+    for tag in ("p", "li", "td", "div"):
+        yield f"page_{tag}_words_share", view.constant(blocks[TAG[tag]] / view.total)
+    counts = np.bincount(columns.tag, minlength=256)
+    for tag in COUNTED:
+        yield f"page_{tag}_count", view.constant(counts[TAG[tag]])
+    kind = meta(view.page).get("og:type", "")
+    yield "page_og_article", view.constant(kind == "article")
+    yield "page_og_product", view.constant("product" in kind)
+    yield "page_og_website", view.constant(kind == "website")

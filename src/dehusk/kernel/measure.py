@@ -1,0 +1,139 @@
+"""Counts over text and tree in Python: the reference for the compiled `_measure`, and what runs without a compiler."""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from dehusk.kernel.columns import Bytes, Floats, Floats32, Ints, Keys
+
+# FNV-1a over code points: a word's or a name's key.
+SEED, PRIME = 2166136261, 16777619
+
+UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+    "\U00020000-\U0003ffff"
+)
+WORD = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
+
+# Kinds of characters that `profile` counts.
+KINDS = ("capital", "digit", "end", "comma", "mark")
+MARK: Bytes = np.zeros(128, np.uint8)  # of every ASCII character the number of its kind, from 1, or 0
+for _number, _letters in enumerate(("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", ".!?", ",;:", "|/<>#@&*+=$"), 1):
+    MARK[[ord(letter) for letter in _letters]] = _number
+_WIDE = {**dict.fromkeys("。！？…", 2), **dict.fromkeys("、，；：", 3)}
+
+
+def key_of(name: str, seed: int = SEED) -> int:
+    key = seed
+    for letter in name:
+        key = ((key ^ ord(letter.lower()[0])) * PRIME) & 0xFFFFFFFF
+    return key
+
+
+def words(text: str) -> tuple[Ints, Keys]:
+    """Where each word begins, and its key."""
+    found = [(match.start(), key_of(match[0])) for match in WORD.finditer(text)]
+    starts, keys = zip(*found, strict=True) if found else ((), ())
+    return np.array(starts, np.int32), np.array(keys, np.uint32)
+
+
+def profile(text: str, lo: Ints, hi: Ints) -> Ints:
+    """How many characters of each of KINDS every span has, and last the number of its last character's kind, or 0."""
+    counts = np.zeros((len(lo), len(KINDS) + 1), np.int32)
+    for span, (start, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True)):
+        for letter in text[start:stop]:
+            kind = _kind(letter)
+            if kind >= 0:
+                counts[span, kind] += 1
+            counts[span, -1] = kind + 1
+    return counts
+
+
+def _kind(letter: str) -> int:
+    if ord(letter) < len(MARK):
+        return int(MARK[ord(letter)]) - 1
+    if letter.isupper():
+        return 0
+    return 1 if letter.isdecimal() else _WIDE.get(letter, -1)
+
+
+PART = re.compile(r"[A-Z]+[a-z]*|[a-z]+")
+
+
+def name_parts(source: str, lo: Ints, hi: Ints, seed: int) -> tuple[Ints, Keys]:
+    """The names in each span of a class or id: whole, and cut at hyphens, capitals and digits. Gives span and key."""
+    found = [
+        (span, key_of(name, seed))
+        for span, (start, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True))
+        for name in _names(source[start:stop])
+    ]
+    spans, keys = zip(*found, strict=True) if found else ((), ())
+    return np.array(spans, np.int32), np.array(keys, np.uint32)
+
+
+def _names(text: str) -> Iterator[str]:
+    for whole in re.split("[ \t\n]", text):
+        parts = PART.findall(whole)
+        yield from (part for part in parts if len(part) > 1)
+        if len(parts) > 1:
+            yield whole
+
+
+def fold(parent: Ints, values: Floats32) -> Floats32:
+    """Along the path from the root to every node, itself included: the sum, the least and the greatest value."""
+    folded = np.tile(values, (3, 1)).astype(np.float32)
+    for node, up in enumerate(parent.tolist()):
+        if up >= 0:
+            folded[0, node] += folded[0, up]
+            folded[1, node] = min(folded[1, node], folded[1, up])
+            folded[2, node] = max(folded[2, node], folded[2, up])
+    return folded
+
+
+def distances(parent: Ints, kinds: Ints, count: int) -> Ints:
+    """Steps up from every node to the nearest ancestor of each kind, itself included; 99 for none or more."""
+    steps = np.full((count, len(parent)), 99, np.int32)
+    for node, (up, kind) in enumerate(zip(parent.tolist(), kinds.tolist(), strict=True)):
+        if up >= 0:
+            steps[:, node] = np.minimum(steps[:, up] + 1, 99)
+        if kind >= 0:
+            steps[kind, node] = 0
+    return steps
+
+
+def path_keys(parent: Ints, codes: Keys) -> Keys:
+    """The key of every node's path: its own code after its parent's path."""
+    keys: list[int] = []
+    for up, code in zip(parent.tolist(), codes.tolist(), strict=True):
+        keys.append((((keys[up] if up >= 0 else SEED) ^ code) * PRIME) & 0xFFFFFFFF)
+    return np.array(keys, np.uint32)
+
+
+def span_keys(text: str, lo: Ints, hi: Ints) -> Keys:
+    """The key of every span of a text, letter by letter."""
+    keys = []
+    for start, stop in zip(lo.tolist(), hi.tolist(), strict=True):
+        key = SEED
+        for letter in text[start:stop]:
+            key = ((key ^ ord(letter)) * PRIME) & 0xFFFFFFFF
+        keys.append(key)
+    return np.array(keys, np.uint32)
+
+
+def add_trees(
+    columns: Floats32, roots: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
+) -> Floats:
+    """The sum over all trees of the leaf that each row falls into.
+
+    A row goes left where its value is at most the threshold, else to the node after `left`.
+    """
+    total = np.zeros(columns.shape[1])
+    every = np.arange(columns.shape[1])
+    for root in roots.tolist():
+        node = np.full(columns.shape[1], root)
+        while (inner := feature[node] >= 0).any():
+            right = columns[np.maximum(feature[node], 0), every] > threshold[node]
+            node = np.where(inner, left[node] + right, node)
+        total += value[node]
+    return total

@@ -1,0 +1,1 @@
+"""Gold -> models. Needs the `train` extra."""
