@@ -127,7 +127,7 @@ PEERS: dict[str, Peer] = {
 }
 
 
-def peers(names: Sequence[str]) -> tuple[list[Method], list[str]]:
+def installed(names: Sequence[str]) -> tuple[list[Method], list[str]]:
     """Those that are installed, and the PyPI names of those that are not."""
     unknown = [name for name in names if name not in PEERS]
     if unknown:
