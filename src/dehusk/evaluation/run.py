@@ -13,9 +13,10 @@ import time
 import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.method import Fields, Method, Run
@@ -130,7 +131,7 @@ class Seat:
 # -- in the worker's process
 
 TIMED_OUT = 1  # what faulthandler exits with
-IMPORT = 60.0  # seconds more for a method's first page: some libraries are slow to load
+LOADING = 60.0  # seconds that a library may take to load, which is not held against its first page
 
 
 def work(pipe: Connection, timeout: float) -> None:
@@ -139,28 +140,41 @@ def work(pipe: Connection, timeout: float) -> None:
     warnings.simplefilter("ignore")
     made: dict[str, Run] = {}
     with open(os.devnull, "w") as silence:
+        # A watchdog in C ends the process even where a library hangs without letting Python run.
+        watch = partial(faulthandler.dump_traceback_later, exit=True, file=silence)
         while True:
             try:
                 task: Task = pipe.recv()
             except EOFError:
                 return
             for method in task.methods:
-                # A watchdog in C ends the process even where a library hangs without letting Python run.
-                patience = timeout if method.name in made else timeout + IMPORT
-                faulthandler.dump_traceback_later(patience, exit=True, file=silence)
-                row = attempt(method, task.document, made)
+                if method.name not in made:
+                    watch(LOADING + timeout)
+                    made[method.name] = load(method)
+                watch(timeout)
+                row = attempt(made[method.name], task.document, Row(*key(task.document, method)))
                 faulthandler.cancel_dump_traceback_later()
                 pipe.send(row)
 
 
-def attempt(method: Method, document: Document, made: dict[str, Run]) -> Row:
-    row = Row(*key(document, method))
+def load(method: Method) -> Run:
+    """The method, warmed up; one that does not load fails on every page instead."""
     try:
-        if method.name not in made:
-            made[method.name] = method.make()
-            made[method.name](WARM_UP)
-            gc.freeze()  # modules are no garbage: looking through them for it would take longer than most pages
-        return extract(made[method.name], document, row)
+        made = method.make()
+        made(WARM_UP)
+    except (Exception, SystemExit) as error:
+        return partial(_fail, error)
+    gc.freeze()  # modules are no garbage: looking through them for it would take longer than most pages
+    return made
+
+
+def _fail(error: BaseException, _html: bytes) -> NoReturn:
+    raise error
+
+
+def attempt(method: Run, document: Document, row: Row) -> Row:
+    try:
+        return extract(method, document, row)
     except (Exception, SystemExit) as error:  # whatever a library raises is its failure on this page
         return row._replace(error=f"{type(error).__name__}: {error}"[:200])
 

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from dehusk.errors import DatasetError
 from dehusk.evaluation.run import Key, Row
 
-EVERY = 5.0  # seconds between parts: what a run that is cut off has to do again
+EVERY = 1.0  # seconds between parts: what a run that is cut off has to do again
 TYPES = {"seconds": pa.float64(), "regions": pa.list_(pa.list_(pa.string()))}
 SCHEMA = pa.schema([(name, TYPES.get(name, pa.string())) for name in Row._fields])
 

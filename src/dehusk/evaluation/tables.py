@@ -20,6 +20,7 @@ CONTENT = {
     "date": "date",
     "page_type": "type",
 }
+NOT_SCORED = "Not scored: no method finds what the gold of this set is about (records need dehusk.records)."
 RECORD = {"record_f1": "F1", "record_precision": "P", "record_recall": "R", "best_region_f1": "best"}
 
 
@@ -55,7 +56,7 @@ def quality(of_set: dict[str, Any]) -> str:
     named = RECORD if of_set["main_metric"] == "record_f1" else CONTENT
     measured = {name: told["metrics"] for name, told in of_set["methods"].items() if "metrics" in told}
     if not measured:
-        return "not scored: none of the methods finds what this set's gold is about (records need dehusk.records)"
+        return NOT_SCORED
     shown = [metric for metric in named if any(metric in metrics for metrics in measured.values())]
     rows = []
     for name, metrics in measured.items():

@@ -12,7 +12,7 @@ from dehusk.evaluation.method import FLOOR, RECORDS
 from dehusk.evaluation.report.plots import Line, Point, lines, scatter, strips
 from dehusk.evaluation.report.worst import worst_pages
 from dehusk.evaluation.score import Scores
-from dehusk.evaluation.tables import CONTENT, RECORD, number
+from dehusk.evaluation.tables import CONTENT, NOT_SCORED, RECORD, number
 
 ABOUT = {
     "f1": "Words in any order, each as often as both texts have it; a character is a word in a script without spaces.",
@@ -62,6 +62,8 @@ def section(of_set: dict[str, Any], scores: Scores) -> Iterator[str]:
         rows = [(name, kind(name), scores.values[name][main]) for name in _best_first(measured, main)]
         yield "<h3>How the pages' F1 are spread</h3><p class='dim'>Darker: more pages. The mark is the mean.</p>"
         yield strips(rows)
+    else:
+        yield f"<p>{NOT_SCORED}</p>"
     yield speeds(of_set)
     if measured and main == "f1":
         yield from worst_pages(scores)

@@ -1,6 +1,7 @@
 """Two texts side by side: what only the one has and what only the other has, coloured."""
 
 from html import escape
+from itertools import islice, pairwise
 
 from rapidfuzz.distance import LCSseq
 
@@ -24,12 +25,10 @@ def side_by_side(gold: str, found: str) -> tuple[str, str]:
 
 def _cut(text: str) -> tuple[list[str], list[str]]:
     """Each word with what follows it up to the next, and the word itself in lower case."""
-    found = list(WORD.finditer(text))[:LONGEST]
-    starts = [match.start() for match in found]
-    starts[:1] = [0] if found else []
-    end = found[-1].end() if found else 0
-    pieces = [text[lo:hi] for lo, hi in zip(starts, [*starts[1:], end], strict=False)]
-    return pieces, [match.group().lower() for match in found]
+    found = list(islice(WORD.finditer(text), LONGEST + 1))
+    bounds = [0, *(match.start() for match in found[1:]), len(text)]
+    pieces = [text[lo:hi] for lo, hi in pairwise(bounds)][: min(len(found), LONGEST)]
+    return pieces, [match.group().lower() for match in found[:LONGEST]]
 
 
 def _marked(tag: str, text: str) -> str:

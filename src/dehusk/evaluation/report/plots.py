@@ -1,6 +1,7 @@
 """Plots as inline SVG: colours come from the page's style sheet, the figures on hover from <title>."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import pairwise
@@ -12,6 +13,7 @@ from dehusk.kernel.columns import Floats
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 860, 56, 110, 14, 40
 GAP = 13  # pixels between two labels
+STEPS = [digit * 10.0**power for power in range(-4, 10) for digit in (1, 2, 5)]
 
 
 class Point(NamedTuple):
@@ -30,25 +32,20 @@ class Line(NamedTuple):
 
 
 class Axis:
-    """From values to pixels, linear or logarithmic, with the ticks that a reader expects."""
+    """From values to pixels, linear from a tenth to 1 or logarithmic from a 1, 2 or 5 to another."""
 
     def __init__(self, values: Iterable[float], start: float, end: float, log: bool = False) -> None:
         known = list(values)
         self.log, self.start, self.end = log, start, end
         if log:
-            self.lo, self.hi = (10 ** f(math.log10(v)) for f, v in ((math.floor, min(known)), (math.ceil, max(known))))
-            self.hi = self.hi if self.hi > self.lo else 10 * self.lo
+            self.marks = [v for v in STEPS if v >= max([s for s in STEPS if s <= min(known)], default=STEPS[0])]
+            self.marks = self.marks[: 1 + max(1, bisect_left(self.marks, max(known)))]
         else:
-            self.lo, self.hi = math.floor(min(known) * 10) / 10, 1.0
+            self.marks = [k / 10 for k in range(math.floor(min(known) * 10), 11)]
 
     def __call__(self, value: float) -> float:
-        lo, hi, at = (math.log10(v) if self.log else v for v in (self.lo, self.hi, value))
+        lo, hi, at = (math.log10(v) if self.log else v for v in (self.marks[0], self.marks[-1], value))
         return self.start + (self.end - self.start) * (at - lo) / (hi - lo or 1)
-
-    def ticks(self) -> list[float]:
-        if self.log:
-            return [10.0**k for k in range(round(math.log10(self.lo)), round(math.log10(self.hi)) + 1)]
-        return [round(0.1 * k, 1) for k in range(round(self.lo * 10), 11)]
 
 
 def scatter(points: Sequence[Point]) -> str:
@@ -124,11 +121,11 @@ def spread(wanted: Sequence[float]) -> list[float]:
 
 def _grid(x: Axis, y: Axis, height: int, x_name: str, y_name: str) -> list[str]:
     marks = []
-    for value in x.ticks():
+    for value in x.marks:
         at = x(value)
         marks.append(f'<line class="grid" x1="{at:.1f}" x2="{at:.1f}" y1="{TOP}" y2="{height - BOTTOM}"/>')
         marks.append(f'<text class="tick middle" x="{at:.1f}" y="{height - BOTTOM + 16}">{_short(value)}</text>')
-    for value in y.ticks():
+    for value in y.marks:
         at = y(value)
         marks.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{at:.1f}" y2="{at:.1f}"/>')
         marks.append(f'<text class="tick end" x="{LEFT - 6}" y="{at + 4:.1f}">{_short(value)}</text>')
