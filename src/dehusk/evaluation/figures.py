@@ -55,7 +55,7 @@ def of_method(scores: Scores, name: str, reference: str, sizes: Ints) -> dict[st
     told: dict[str, Any] = {
         "errors": scores.errors(name),
         "speed": _plain(speed(seconds, scores.seconds(reference), sizes)._asdict()),
-        "growth": growth(seconds, sizes),
+        "growth": [list(point) for point in growth(seconds, sizes)],
     }
     columns = scores.values.get(name)
     if columns is None:  # the floor
