@@ -14,8 +14,8 @@ from dehusk.evaluation.method import FLOOR
 from dehusk.evaluation.report import write
 from dehusk.evaluation.report.diff import side_by_side
 from dehusk.evaluation.report.plots import Axis, spread
-from dehusk.evaluation.run import Row, key
 from dehusk.evaluation.score import score
+from dehusk.evaluation.worker import Row, key
 
 from .test_score import GOOD, PARSE
 
@@ -74,6 +74,6 @@ def test_axis_covers_its_values() -> None:
 
 
 def test_labels_do_not_touch() -> None:
-    placed = spread([10, 11, 50, 12])
-    assert np.diff(sorted(placed)).min() >= 13
-    assert placed[2] == 50
+    placed = spread([(0, 10), (5, 11), (0, 50), (8, 12), (300, 10)])
+    assert np.diff(sorted(placed[:4])).min() >= 13
+    assert (placed[2], placed[4]) == (50, 10)  # nothing is in their way

@@ -13,8 +13,9 @@ import pytest
 from dehusk.errors import DatasetError
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.method import Extraction, Fields, Method, Run
-from dehusk.evaluation.run import Row, plan, run
+from dehusk.evaluation.run import plan, run
 from dehusk.evaluation.store import Store
+from dehusk.evaluation.worker import Row
 
 from .conftest import Write
 
@@ -49,6 +50,17 @@ def knowing() -> Run:
     return lambda html: Extraction("text", lambda url: Fields(title=f"from {url}"))
 
 
+def absent() -> Run:
+    raise ImportError("no such library")
+
+
+def confused() -> Run:
+    def fields(url: str | None) -> Fields:
+        raise KeyError("title")
+
+    return lambda html: Extraction("text", fields)
+
+
 STEADY, MOODY, KNOWING = (Method(make.__name__, "1", make) for make in (steady, moody, knowing))
 
 
@@ -80,6 +92,18 @@ def test_fields_are_asked_for_where_there_is_gold() -> None:
     titled = Document("set", "2", b"x", url="http://b.org/", text="gold", title="Gold")
     first, second = run(plan([plain, titled], [KNOWING], set()))
     assert (first.title, second.title) == (None, "from http://b.org/")
+
+
+def test_a_library_that_does_not_load_fails_on_every_page() -> None:
+    rows = list(run(plan(documents(b"a", b"b"), [Method("absent", "1", absent), STEADY], set())))
+    assert [row.error for row in rows if row.method == "absent"] == ["ImportError: no such library"] * 2
+    assert {row.text for row in rows if row.method == "steady"} == {"a", "b"}
+
+
+def test_a_library_that_fails_over_the_title_still_has_its_text() -> None:
+    titled = Document("set", "1", b"x", text="gold", title="Gold")
+    [row] = run(plan([titled], [Method("confused", "1", confused)], set()))
+    assert (row.text, row.title, row.error) == ("text", None, None)
 
 
 def test_what_is_kept_is_not_run_again(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ import pytest
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.figures import figures
 from dehusk.evaluation.method import FLOOR, RECORDS, Extraction, Method, Run
-from dehusk.evaluation.run import Row, key
 from dehusk.evaluation.score import score
 from dehusk.evaluation.speed import exponent, growth, speed
 from dehusk.evaluation.tables import paragraphs
+from dehusk.evaluation.worker import Row, key
 
 
 def nothing() -> Run:

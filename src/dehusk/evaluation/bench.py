@@ -10,9 +10,10 @@ from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import load
 from dehusk.evaluation.document import Document, Fold
 from dehusk.evaluation.method import Method
-from dehusk.evaluation.run import key, plan, run
+from dehusk.evaluation.run import plan, run
 from dehusk.evaluation.score import Scores, score
 from dehusk.evaluation.store import Store
+from dehusk.evaluation.worker import key
 
 
 class Bar(Protocol):

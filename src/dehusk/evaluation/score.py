@@ -10,7 +10,7 @@ from dehusk.evaluation import matches
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.method import FLOOR, RECORDS, Method
 from dehusk.evaluation.metrics import Gold
-from dehusk.evaluation.run import Key, Row, key
+from dehusk.evaluation.worker import Key, Row, key
 from dehusk.kernel.columns import Floats
 
 CONTENT = tuple(Gold("").measure(""))

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from dehusk.errors import DatasetError
-from dehusk.evaluation.run import Key, Row
+from dehusk.evaluation.worker import Key, Row
 
 EVERY = 1.0  # seconds between parts: what a run that is cut off has to do again
 TYPES = {"seconds": pa.float64(), "regions": pa.list_(pa.list_(pa.string()))}

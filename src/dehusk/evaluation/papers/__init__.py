@@ -10,6 +10,7 @@ import numpy as np
 
 import dehusk
 from dehusk.evaluation.datasets import load
+from dehusk.evaluation.method import RECORDS
 from dehusk.evaluation.papers.tagpath import tag_path_table
 from dehusk.evaluation.score import Scores
 from dehusk.evaluation.tables import number, table
@@ -30,8 +31,8 @@ def paragraphs(told: Paper, sets: Iterable[Path], measure: Measure) -> Iterator[
     found = _found(sets, {each["set"] for each in ours})
     if missing := {each["set"] for each in ours} - set(found):
         yield f"Not measured on {', '.join(sorted(missing))}: name the set, or with --data the folder that it is in."
-    wanted = {each["method"] for each in ours}
-    if absent := wanted - set(dehusk.EXTRACTORS):
+    wanted = {name for each in ours for name in each["method"].split()}
+    if absent := wanted - set(dehusk.EXTRACTORS) - ({RECORDS} if hasattr(dehusk, RECORDS) else set()):
         yield f"Not in this version of dehusk: {', '.join(sorted(absent))}."
     if "ours" in told:
         yield tag_path_table(told, load(found.values()))

@@ -10,7 +10,7 @@ from dehusk.evaluation.matches import noise_removed, reduction
 from dehusk.evaluation.tables import number, table
 from dehusk.page import running
 
-Figures = list[float | None]  # reduction, content present, noise removed; in percent but for the middle one
+Figures = list[float | None]  # reduction, content present, noise removed; in percent
 
 
 def tag_path_table(told: dict[str, Any], documents: list[Document]) -> str:
@@ -20,13 +20,13 @@ def tag_path_table(told: dict[str, Any], documents: list[Document]) -> str:
     published: list[Figures] = []
     ours: list[Figures] = []
     for row in told["rows"]:
-        theirs = [row["reduction"], float(row["content_present"]), row["noise_removed"]]
+        theirs = [row["reduction"], 100.0 * row["content_present"], row["noise_removed"]]
         found: Figures = measured(pages[row["page"]]) if row["page"] in pages else [None] * 3
         rows.append([row["page"], *_cells(theirs, found)])
         published.append(theirs)
         ours.append(found)
     rows.append(["mean", *_cells(_means(published), _means(ours))])
-    return table(["page", "reduction", "ours", "content", "ours", "noise removed", "ours"], rows)
+    return table(["page", "reduction %", "ours", "content present %", "ours", "noise removed %", "ours"], rows)
 
 
 def measured(document: Document) -> Figures:
@@ -38,7 +38,7 @@ def measured(document: Document) -> Figures:
     target, main = document.record_count, sizes[0] if sizes else 0
     if main < target:
         return [reduced, 0.0, None]
-    return [reduced, 1.0, 100 * noise_removed(sum(sizes), target, main, target)]
+    return [reduced, 100.0, 100 * noise_removed(sum(sizes), target, main, target)]
 
 
 def filtered(html: bytes) -> float:

@@ -4,7 +4,6 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -12,7 +11,7 @@ import numpy as np
 from dehusk.kernel.columns import Floats
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 860, 56, 110, 14, 40
-GAP = 13  # pixels between two labels
+GAP, LABEL = 13, 85  # pixels: between two labels, and along one
 STEPS = [digit * 10.0**power for power in range(-4, 10) for digit in (1, 2, 5)]
 
 
@@ -55,7 +54,7 @@ def scatter(points: Sequence[Point]) -> str:
     y = Axis([point.low for point in points], height - BOTTOM, TOP)
     at = [(x(point.x), y(point.y)) for point in points]
     marks = []
-    for point, (px, py), label in zip(points, at, spread([py for _, py in at]), strict=True):
+    for point, (px, py), label in zip(points, at, spread(at), strict=True):
         told = f"{point.name}: F1 {point.y:.3f} ({point.low:.3f} to {point.high:.3f}), {point.x:.2f} ms"
         marks.append(
             f'<g class="{point.kind}"><title>{escape(told)}</title>'
@@ -72,7 +71,7 @@ def lines(series: Sequence[Line]) -> str:
     every = [point for line in series for point in line.points]
     x = Axis([px for px, _ in every], LEFT, WIDTH - RIGHT, log=True)
     y = Axis([py for _, py in every], height - BOTTOM, TOP, log=True)
-    labels = spread([y(line.points[-1][1]) for line in series])
+    labels = spread([(x(line.points[-1][0]), y(line.points[-1][1])) for line in series])
     marks = []
     for line, label in zip(series, labels, strict=True):
         path = " ".join(f"{x(px):.1f},{y(py):.1f}" for px, py in line.points)
@@ -110,13 +109,16 @@ def strips(rows: Sequence[tuple[str, str, Floats]], bins: int = 25) -> str:
     return _svg(height, ticks, marks)
 
 
-def spread(wanted: Sequence[float]) -> list[float]:
-    """Heights for labels: as wanted, pushed down where two would touch."""
-    placed = list(wanted)
-    order = sorted(range(len(placed)), key=placed.__getitem__)
-    for above, below in pairwise(order):
-        placed[below] = max(placed[below], placed[above] + GAP)
-    return placed
+def spread(points: Sequence[tuple[float, float]]) -> list[float]:
+    """Heights for labels: as wanted, pushed down where one would lie on another."""
+    placed: dict[int, float] = {}
+    for label in sorted(range(len(points)), key=lambda i: points[i][1]):
+        x, y = points[label]
+        beside = sorted(at for other, at in placed.items() if abs(points[other][0] - x) < LABEL)
+        for at in beside:
+            y = max(y, at + GAP) if abs(y - at) < GAP else y
+        placed[label] = y
+    return [placed[label] for label in range(len(points))]
 
 
 def _grid(x: Axis, y: Axis, height: int, x_name: str, y_name: str) -> list[str]:
