@@ -45,7 +45,7 @@ $(VENV)/.run: $(SETUP)
 
 $(VENV)/.dev: $(SETUP)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip  # before 24, pip stumbles over an extra that two peers share
+	$(BIN)/python -m pip install --quiet --upgrade pip  # 23.2 fails over an extra that two peers share
 	$(BIN)/python -m pip install --quiet -e '.[dev]'
 	touch $@ $(VENV)/.run
 

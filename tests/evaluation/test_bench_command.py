@@ -38,7 +38,7 @@ def test_fold_leaves_sites_out(write_set: Write, tmp_path: Path) -> None:
         if code == 0:
             pages += int(told.partition("stories: ")[2].split()[0])
         else:
-            assert "no pages" in told
+            assert "no pages with gold" in told
     assert pages == 9
 
 
@@ -59,3 +59,10 @@ def test_one_line_says_what_is_wrong(arguments: list[str], message: str) -> None
     assert code != 0
     assert message in told
     assert "Traceback" not in told
+
+
+def test_every_option_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "evaluation.md").read_text("utf-8")
+    options = [option for parameter in main.commands["bench"].params for option in parameter.opts if option[0] == "-"]
+    assert len(options) > 10
+    assert [option for option in options if f"`{option}" not in page] == []

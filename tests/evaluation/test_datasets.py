@@ -61,6 +61,11 @@ def test_limit_is_spread_over_the_set(tmp_path: Path) -> None:
     assert len(load([path], limit=99)) == 10
 
 
+def test_a_page_without_gold_is_left_out(tmp_path: Path) -> None:
+    path = parquet(tmp_path / "a.parquet", [*pages(2), {**pages(3)[2], "text": None}])
+    assert [document.id for document in load([path])] == ["0", "1"]
+
+
 def test_every_site_is_in_one_fold(tmp_path: Path) -> None:
     path = parquet(tmp_path / "a.parquet", pages(60))
     folds = [{document.id for document in load([path], fold=Fold(k, 5))} for k in range(1, 6)]

@@ -64,7 +64,14 @@ class Seat:
 
     def give(self, task: Task) -> None:
         self.document, self.left = task.document, deque(task.methods)
-        self.pipe.send(task)
+        self._send(task)
+
+    def _send(self, task: Task) -> None:
+        try:
+            self.pipe.send(task)
+        except OSError:  # it died with nothing to do
+            self._hire()
+            self.pipe.send(task)
         self.since = time.monotonic()
 
     def take(self) -> Row:
@@ -77,7 +84,7 @@ class Seat:
             row = Row(*key(self.document, method), error=self._epitaph())
             self._hire()
             if len(self.left) > 1:
-                self.pipe.send(Task(self.document, list(self.left)[1:]))
+                self._send(Task(self.document, list(self.left)[1:]))
         self.left.popleft()
         self.since = time.monotonic()
         return row
