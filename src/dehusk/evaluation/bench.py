@@ -48,7 +48,7 @@ class Bench:
     def scores(self, sets: Sequence[Path]) -> list[Scores]:
         documents = load(sets, self.limit, self.fold)
         if not documents:
-            raise DatasetError("no pages with gold (text, records or record_count): the sets have none, or the fold is empty")
+            raise DatasetError("no pages with gold (text, records, record_count) in the sets, or in the fold")
         with Store(self.folder) as store:
             self._run(store, documents)
             rows = store.rows(key(document, method) for document in documents for method in self.methods)
