@@ -84,7 +84,7 @@ def lines(series: Sequence[Line]) -> str:
 
 
 def strips(rows: Sequence[tuple[str, str, Floats]], bins: int = 25) -> str:
-    """How the pages' F1 are spread: a row a method, darker where more pages are, a mark at the mean."""
+    """How the pages' F1 are spread: a row a method, stronger where more pages are, a mark at the mean."""
     step, left = 24, 120
     height = TOP + step * len(rows) + BOTTOM
     x = Axis([0.0], left, WIDTH - 20)
