@@ -27,7 +27,7 @@ def wcxb(root: Path) -> Path:
     split = root / "dev"
     for folder in ("ground-truth", "html"):
         (split / folder).mkdir(parents=True)
-    truth = {"main_content": "Pour the water.", "title": "Tea", "author": None, "publish_date": "2025-01-15"}
+    truth = {"main_content": "Pour the water.", "title": "Tea", "author": ["A", "B"], "publish_date": "2025-01-15"}
     told = {
         "url": "https://tea.example.org/a",
         "ground_truth": truth,
@@ -51,7 +51,7 @@ def test_parquet(tmp_path: Path) -> None:
 def test_wcxb_as_it_is_checked_out(tmp_path: Path, below: str) -> None:
     tea, empty = load([wcxb(tmp_path) / below])
     assert (tea.set, tea.id, tea.html, tea.text) == ("wcxb-dev", "0001", b"<p>Pour the water.", "Pour the water.")
-    assert (tea.page_type, tea.date, tea.author, tea.site) == ("collection", "2025-01-15", None, "example.org")
+    assert (tea.page_type, tea.date, tea.author, tea.site) == ("collection", "2025-01-15", "A, B", "example.org")
     assert (empty.text, empty.page_type, empty.site) == ("", "article", "0002")
 
 

@@ -64,7 +64,7 @@ def floor() -> Method:
 
 def records() -> Method | None:
     """None in a version of dehusk that has no record extraction."""
-    return Method(RECORDS, own_version(), own_records) if hasattr(dehusk, "records") else None
+    return Method(RECORDS, own_version(), own_records) if callable(getattr(dehusk, RECORDS, None)) else None
 
 
 @lru_cache

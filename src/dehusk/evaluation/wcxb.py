@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zlib
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -45,21 +46,27 @@ class Wcxb:
             url=gold.get("url"),
             page_type=_page_type(gold),
             text=truth["main_content"],
-            title=truth.get("title"),
-            author=truth.get("author"),
-            date=truth.get("publish_date") or truth.get("date"),
+            title=_text(truth.get("title")),
+            author=_text(truth.get("author")),
+            date=_text(truth.get("publish_date") or truth.get("date")),
         )
 
     def _html(self, name: str) -> bytes:
         plain, packed = self.split / "html" / f"{name}.html", self.split / "html" / f"{name}.html.gz"
         try:
             return plain.read_bytes() if plain.exists() else gzip.decompress(packed.read_bytes())
-        except (OSError, EOFError) as error:
+        except (OSError, EOFError, zlib.error) as error:
             raise DatasetError(f"{plain}: cannot be read, nor can {packed.name}") from error
 
 
 def _page_type(gold: dict[str, Any]) -> str:
     """Where WCXB keeps it; it calls some of its collections categories."""
-    kind = (gold.get("_internal") or {}).get("page_type") or gold.get("page_type") or "article"
+    internal = gold.get("_internal")
+    kind = (internal.get("page_type") if isinstance(internal, dict) else None) or gold.get("page_type") or "article"
     kind = kind.get("primary", "article") if isinstance(kind, dict) else str(kind)
     return "collection" if kind == "category" else kind
+
+
+def _text(value: Any) -> str | None:
+    """Several authors may be a list."""
+    return ", ".join(map(str, value)) if isinstance(value, list) else value and str(value)

@@ -10,7 +10,7 @@ import numpy as np
 
 import dehusk
 from dehusk.evaluation.datasets import load
-from dehusk.evaluation.method import RECORDS
+from dehusk.evaluation.method import RECORDS, records
 from dehusk.evaluation.papers.tagpath import tag_path_table
 from dehusk.evaluation.score import Scores
 from dehusk.evaluation.tables import number, table
@@ -32,7 +32,7 @@ def paragraphs(told: Paper, sets: Iterable[Path], measure: Measure) -> Iterator[
     if missing := {each["set"] for each in ours} - set(found):
         yield f"Not measured on {', '.join(sorted(missing))}: name the set, or with --data the folder that it is in."
     wanted = {name for each in ours for name in each["method"].split()}
-    if absent := wanted - set(dehusk.EXTRACTORS) - ({RECORDS} if hasattr(dehusk, RECORDS) else set()):
+    if absent := wanted - set(dehusk.EXTRACTORS) - ({RECORDS} if records() else set()):
         yield f"Not in this version of dehusk: {', '.join(sorted(absent))}."
     if "ours" in told:
         yield tag_path_table(told, load(found.values()))

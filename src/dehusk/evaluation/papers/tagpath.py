@@ -7,6 +7,7 @@ import numpy as np
 import dehusk
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.matches import noise_removed, reduction
+from dehusk.evaluation.method import records
 from dehusk.evaluation.tables import number, table
 from dehusk.page import running
 
@@ -31,10 +32,10 @@ def tag_path_table(told: dict[str, Any], documents: list[Document]) -> str:
 
 def measured(document: Document) -> Figures:
     reduced = 100 * filtered(document.html) if "tps" in dehusk.EXTRACTORS else None
-    extract: Any = getattr(dehusk, "records", None)
-    if extract is None or not document.record_count:
+    lists = records()
+    if lists is None or not document.record_count:
         return [reduced, None, None]
-    sizes = [len(region.records) for region in extract(document.html)]
+    sizes = [len(region) for region in lists.make()(document.html).regions or []]
     target, main = document.record_count, sizes[0] if sizes else 0
     if main < target:
         return [reduced, 0.0, None]

@@ -60,7 +60,8 @@ def section(of_set: dict[str, Any], scores: Scores) -> Iterator[str]:
             yield "<h3>F1 against time</h3>" + scatter(points)
         yield from (heat_map(measured, group) for group in ("page_type", "language"))
         rows = [(name, kind(name), scores.values[name][main]) for name in _best_first(measured, main)]
-        yield "<h3>How the pages' F1 are spread</h3><p class='dim'>The stronger the colour, the more pages. The mark is the mean.</p>"
+        yield "<h3>How the pages' F1 are spread</h3>"
+        yield "<p class='dim'>The stronger the colour, the more pages. The mark is the mean.</p>"
         yield strips(rows)
     else:
         yield f"<p>{NOT_SCORED}</p>"
