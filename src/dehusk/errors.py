@@ -15,3 +15,11 @@ class EncodingError(DehuskError):
 
 class UnknownExtractorError(DehuskError):
     """No extractor has that name."""
+
+
+class DatasetError(DehuskError):
+    """A set of pages with gold, or a kept run over it, cannot be read."""
+
+
+class BenchError(DehuskError):
+    """What is to be measured, or against whom, does not exist."""

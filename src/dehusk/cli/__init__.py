@@ -3,6 +3,7 @@
 import click
 
 import dehusk
+from dehusk.cli.bench import bench
 from dehusk.cli.compare import compare
 from dehusk.cli.extract import extract
 from dehusk.cli.methods import methods
@@ -14,5 +15,5 @@ def main() -> None:
     """Keep the grain of a web page, throw the husk away."""
 
 
-for command in (extract, compare, methods):
+for command in (extract, compare, methods, bench):
     main.add_command(command)

@@ -1,0 +1,1 @@
+"""How good, how fast, against whom: sets with gold, metrics, runs, scores, reports. Needs the extra `bench`."""
