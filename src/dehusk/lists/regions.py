@@ -37,7 +37,13 @@ def ranked(tree: Tree) -> list[Ranked]:
 
 def measured(facts: Facts, pool: list[Ints]) -> list[Ranked]:
     """Each distinct way to cut with its score, best first."""
-    cuts = {(each.starts.tobytes(), each.stops.tobytes()): each for each in (cut(facts.tree, s) for s in pool)}
+    tree = facts.tree
+    cuts: dict[object, Cut] = {}
+    for each in sorted((cut(tree, starts) for starts in pool), key=lambda each: int(each.starts[0])):
+        apart = bool((each.stops == tree.end[each.starts]).all())
+        # of records that run up to the next, as many ways to cut as they have parts: the earliest is right
+        key = each.starts.tobytes() if apart else (int(tree.parent[each.starts[0]]), len(each.starts))
+        cuts.setdefault(key, each)
     scored = [Ranked(score(traits(facts, each)), each) for each in cuts.values()]
     return sorted(scored, key=lambda each: -each.score)
 

@@ -15,7 +15,7 @@ from dehusk.page import Page, running
 CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
 CHROME_NAME = re.compile(
     r"(?<![a-z])(?:nav|menu|foot|side-?bar|breadcrumb|pag(?:er|ing|ination)|tool-?bar|social|share|tag-?cloud|widget"
-    r"|related|recommend|banner|cookie|advert|promo|filter|facet|refine|login)",
+    r"|related|recommend|banner|cookie|consent|gdpr|onetrust|modal|popup|advert|promo|filter|facet|refine|login)",
     re.IGNORECASE,
 )
 MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
@@ -35,6 +35,7 @@ class Traits(NamedTuple):
     uneven: float
     filled: float
     scattered: float  # parents for a record
+    images: float  # records with one
     folded: float  # of what a record has, the share that it has again
 
 
@@ -63,6 +64,7 @@ class Facts:
         links = np.zeros(len(tree))
         links[text] = page.piece_chars[piece] * page.piece_linked[piece]
         self.linked = running(links)
+        self.images = running(tree.label == markup.TAG["img"])
         node = tree.node.copy()
         node[text] = page.columns.piece_node[piece]
         classed = np.zeros(len(page.columns.tag), np.bool_)
@@ -105,6 +107,7 @@ def traits(facts: Facts, cut: Cut) -> Traits:
         uneven=math.sqrt(max(float(chars @ chars) / many - mean * mean, 0)) / max(mean, 1),
         filled=float(np.count_nonzero(chars)) / many,
         scattered=(1 + np.count_nonzero(np.diff(np.sort(tree.parent[starts])))) / many,
+        images=float(np.count_nonzero(facts.images[stops] > facts.images[starts])) / many,
         folded=1 - float(count[:, 0].sum()) / len(thing),
     )
 
@@ -118,11 +121,13 @@ def score(t: Traits) -> float:
         + 1.2 * math.log1p(min(t.fields, 8))
         - 2 * short * t.linked
         - 1 * short
-        - 2 * t.chrome
+        - 3 * t.chrome
         - t.hidden
         - 0.5 * t.uneven
         + t.filled
         - (2 * t.scattered if t.scattered > 0.34 else 0)
         - 1.5 * t.folded
+        - t.folded * t.linked
+        - 3 * (t.linked < 0.1 and t.fields <= 2 and t.images < 0.5)
         - (t.fields < 2)
     )

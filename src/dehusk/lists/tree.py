@@ -60,7 +60,7 @@ class Tree:
 
 def tree(page: Page) -> Tree:
     columns = page.columns
-    shown = np.flatnonzero(columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY)
+    shown = np.flatnonzero((columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY) & ~page.tagged("option"))
     pieces = np.arange(len(columns.piece_node))
     at = np.concatenate([columns.at[shown], columns.piece_at])
     order = np.argsort(at, kind="stable")
@@ -85,3 +85,13 @@ def tree(page: Page) -> Tree:
         np.concatenate([tag[shown], np.full(len(pieces), TEXT)])[order],
         by_class, by_structure,
     )  # fmt: skip
+
+
+def text_between(page: Page, lo: int, hi: int) -> str:
+    """What the pieces lo:hi say."""
+    columns = page.columns
+    return columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]] if lo < hi else ""
+
+
+def text_of(page: Page, node: int) -> str:
+    return text_between(page, int(page.columns.lo[node]), int(page.columns.hi[node]))
