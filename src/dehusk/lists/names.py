@@ -45,19 +45,17 @@ def column_names(page: Page, columns: Sequence[Sequence[Part]]) -> list[str]:
 
 
 def _marked_up(page: Page, node: int) -> str:
-    """By itemprop, tag or class of the element or of one of the two around it."""
-    for _ in range(3):
-        if node < 0:
-            break
-        if prop := (page.attribute(node, "itemprop") or "").split():
+    """By itemprop or tag, else by class, of the element or of one of the two around it."""
+    around = [node]
+    while len(around) < 3 and page.columns.parent[around[-1]] >= 0:
+        around.append(int(page.columns.parent[around[-1]]))
+    for each in around:
+        if prop := (page.attribute(each, "itemprop") or "").split():
             return prop[0].lower()
-        if tag := TAGS.get(page.tag_name(node)):
+        if tag := TAGS.get(page.tag_name(each)):
             return tag
-        words = (page.attribute(node, "class") or "").lower().split()
-        if plain := [word for word in words if PLAIN_CLASS.match(word)]:
-            return plain[0].replace("-", "_")
-        node = int(page.columns.parent[node])
-    return ""
+    words = (word for each in around for word in (page.attribute(each, "class") or "").lower().split())
+    return next((word.replace("-", "_") for word in words if PLAIN_CLASS.match(word)), "")
 
 
 def _looked_at(parts: Sequence[Part], untitled: bool) -> str:
