@@ -7,6 +7,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,6 @@ PAPER = {row.split()[0]: [int(cell) for cell in row.split()[1:]] for row in TABL
 KEPT = 0.9  # of the main list's text: the content is there
 
 
-def share(part: float, whole: float) -> str:
-    return f"{100 * part / whole:.2f}%" if whole > 0 else "N/A"
-
-
 def noise_removed(raw: tuple[int, int], left: tuple[int, int]) -> float | None:
     """Equation 4 of (records, targets) before and after; None where no target is left."""
     noise = raw[0] - raw[1]
@@ -45,8 +42,14 @@ def noise_removed(raw: tuple[int, int], left: tuple[int, int]) -> float | None:
 
 
 def texts(page: dehusk.Page, regions: list[list[list[int]]]) -> list[list[str]]:
-    found = [["\n".join(filter(None, (text_of(page, node) for node in record))) for record in region] for region in regions]
+    found = [
+        ["\n".join(filter(None, (text_of(page, node) for node in record))) for record in region] for region in regions
+    ]
     return [[text for text in region if text] for region in found]
+
+
+def flat(regions: list[list[str]]) -> list[str]:
+    return list(chain.from_iterable(regions))
 
 
 def right(got: Iterable[str], want: Iterable[str]) -> int:
@@ -74,7 +77,7 @@ class Ours:
         spans = [(record.lo, record.hi) for record in main.records]
         self.kept = [kept(Tps(complement=False).pieces(page), spans), kept(Tps().pieces(page), spans)]
         mdr = Mdr(distance=by_tree)
-        before, after = (sum(texts(page, mdr.records(page, nodes)), []) for nodes in (None, left))
+        before, after = (flat(texts(page, mdr.records(page, nodes))) for nodes in (None, left))
         self.before, self.after = (len(before), right(before, targets)), (len(after), right(after, targets))
 
 
@@ -95,13 +98,24 @@ def table_1(data: Path) -> None:
         kept_1, kept_6 = kept_1 + one.kept[0], kept_6 + one.kept[1]
         paper_noise, our_noise = noise_removed((mdr[0], mdr[1]), (mdr[2], mdr[3])), noise_removed(one.before, one.after)
         noise += [our_noise] if our_noise is not None else []
-        cells = [f"{raw} {one.raw}", f"{-theirs[-1]:.2%} {-ours[-1]:.2%}", " ".join("ny"[x] for x in (present, *one.kept)),
-                 f"{mdr[0]}/{mdr[1]} {one.before[0]}/{one.before[1]}", f"{mdr[2]}/{mdr[3]} {one.after[0]}/{one.after[1]}",
-                 " ".join("N/A" if x is None else f"{x:.1%}" for x in (paper_noise, our_noise))]  # fmt: skip
+        cells = [
+            f"{raw} {one.raw}",
+            f"{-theirs[-1]:.2%} {-ours[-1]:.2%}",
+            " ".join("ny"[answer] for answer in (present, *one.kept)),
+            f"{mdr[0]}/{mdr[1]} {one.before[0]}/{one.before[1]}",
+            f"{mdr[2]}/{mdr[3]} {one.after[0]}/{one.after[1]}",
+            " ".join("N/A" if x is None else f"{x:.1%}" for x in (paper_noise, our_noise)),
+        ]
         print(f"{row['id']:14}" + "".join(f"{c:>{w}}" for c, w in zip(cells, (11, 18, 9, 16, 16, 18), strict=True)))
-    print(f"reduction: mean {statistics.mean(ours):.2%} (paper 46.22%), within 5 points on {close} of {len(ours)} pages")
-    print(f"content kept: Algorithm 1 on {kept_1}, Algorithm 6 on {kept_6} of {len(ours)} pages (paper, Algorithm 1: 20)")
-    print(f"noise removed: mean {statistics.mean(noise):.2%} over {len(noise)} pages with targets left (paper 77.03%)\n")
+    print(
+        f"reduction: mean {statistics.mean(ours):.2%} (paper 46.22%), within 5 points on {close} of {len(ours)} pages"
+    )
+    print(
+        f"content kept: Algorithm 1 on {kept_1}, Algorithm 6 on {kept_6} of {len(ours)} pages (paper, Algorithm 1: 20)"
+    )
+    print(
+        f"noise removed: mean {statistics.mean(noise):.2%} over {len(noise)} pages with targets left (paper 77.03%)\n"
+    )
 
 
 def systems() -> dict[str, Callable[[bytes], list[list[str]]]]:
@@ -135,8 +149,8 @@ def list_pages(data: Path) -> None:
     print(f"{len(rows)} list pages{'all regions: P':>33}{'R':>8}{'F1':>8}{'main: P':>12}{'R':>8}{'F1':>8}")
     for name, run in systems().items():
         found = [(run(row["html"]), row["records"]) for row in rows]
-        every = scores([(sum(regions, []), want) for regions, want in found])
-        print(f"{name:39}{every}{scores([(sum(regions[:1], []), want) for regions, want in found]):>28}")
+        every = scores([(flat(regions), want) for regions, want in found])
+        print(f"{name:39}{every}{scores([(flat(regions[:1]), want) for regions, want in found]):>28}")
     print()
 
 

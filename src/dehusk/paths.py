@@ -31,7 +31,7 @@ def in_order(hashes: Hashes) -> Ints:
 def labels(page: Page, *attributes: str) -> Ints:
     """A number for every node's tag and the values of these attributes."""
     names: dict[str, int] = {}
-    label = page.columns.tag.astype(np.int64)
+    label: Ints = page.columns.tag.astype(np.int64)
     for node in np.flatnonzero(label == 0).tolist():  # tags that HTML does not name
         label[node] = -1 - names.setdefault(page.tag_name(node), len(names))
     for attribute in attributes:

@@ -15,7 +15,9 @@ from dehusk.paths import sequence
 
 SCANS = 1000  # of the sequence; the paper saw four or five splits a page, one made to be slow stops here
 LABEL = 30  # characters; fewer are a menu entry, a button, a price
-FAIR = 0.25  # of the page's text: the paper's own pages have 0.33 and more in regions of content, 0.22 and less in others
+FAIR = (
+    0.25  # of the page's text: the paper's own pages have 0.33 and more in regions of content, 0.22 and less in others
+)
 
 
 def cuts(symbols: Ints) -> Ints:

@@ -37,4 +37,4 @@ def likeness(facts: Facts, cut: Cut, among: Mask) -> Floats:
     kinds, which = np.unique(thing, return_inverse=True)
     usual = 2 * np.bincount(which[among[record]], minlength=len(kinds)) >= among.sum()
     shared = np.bincount(record[usual[which]], minlength=len(cut.starts))
-    return 2 * shared / (np.bincount(record, minlength=len(cut.starts)) + usual.sum())
+    return np.asarray(2 * shared / (np.bincount(record, minlength=len(cut.starts)) + usual.sum()))

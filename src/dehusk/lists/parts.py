@@ -4,9 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.kernel.columns import Ints
 from dehusk.lists.tree import FORMATTING, Tree
-from dehusk.page import Page
 
 CELLS = ("td", "th")
 
@@ -39,7 +37,9 @@ class Parts:
         """The parts of pieces first:stop; neighbours that play the same part are one, cells apart."""
         parts: list[Part] = []
         for lo, hi in self._runs(first, stop):
-            part = Part(self.code[lo], self.holder[lo], self.page.columns.text[self.lo[lo] : self.hi[hi - 1]], self.linked[lo])
+            part = Part(
+                self.code[lo], self.holder[lo], self.page.columns.text[self.lo[lo] : self.hi[hi - 1]], self.linked[lo]
+            )
             if parts and parts[-1].code == part.code and not self.cell[part.node]:
                 glue = ", " if part.linked else "\n"
                 parts[-1] = parts[-1]._replace(text=parts[-1].text + glue + part.text)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -82,7 +83,7 @@ class Record:
         page = self.region.tree.page
         inner = self.lo + 1 + np.flatnonzero(np.diff(page.piece_block[self.lo : self.hi]))
         edges = [self.lo, *inner.tolist(), self.hi]
-        return [text_between(page, lo, hi) for lo, hi in zip(edges, edges[1:], strict=False) if lo < hi]
+        return [text_between(page, lo, hi) for lo, hi in pairwise(edges) if lo < hi]
 
     @property
     def fields(self) -> dict[str, str]:

@@ -18,6 +18,8 @@ CHROME_NAME = re.compile(
     r"|related|recommend|banner|cookie|consent|gdpr|onetrust|modal|popup|advert|promo|filter|facet|refine|login)",
     re.IGNORECASE,
 )
+TIMES = 8  # that a thing may come again in a record and still be told from the one before
+SHORT = 50  # characters; records with fewer are suspect
 MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
 
 
@@ -75,7 +77,7 @@ class Facts:
 
 
 def things(facts: Facts, cut: Cut) -> tuple[Ints, Ints, Ints]:
-    """The items of the records, which record each is in, and as what: its path and how often the record had it before."""
+    """The items of the records, the record of each, and as what: its path and how often the record had it before."""
     item, record = cut.items()
     path = facts.tree.kind[item]
     key = path * len(cut.starts) + record
@@ -83,7 +85,7 @@ def things(facts: Facts, cut: Cut) -> tuple[Ints, Ints, Ints]:
     run = np.flatnonzero(np.append(True, np.diff(key[order]) != 0))
     nth = np.empty(len(item), np.int64)
     nth[order] = np.arange(len(item)) - np.repeat(run, np.diff(np.append(run, len(item))))
-    return item, record, path * 8 + np.minimum(nth, 7)
+    return item, record, path * TIMES + np.minimum(nth, TIMES - 1)
 
 
 def traits(facts: Facts, cut: Cut) -> Traits:
@@ -92,7 +94,7 @@ def traits(facts: Facts, cut: Cut) -> Traits:
     chars = tree.chars[stops] - tree.chars[starts]
     total = float(chars.sum())
     _, _, thing = things(facts, cut)
-    count = np.bincount(thing, minlength=8 * len(facts.kind_is_text)).reshape(-1, 8)
+    count = np.bincount(thing, minlength=TIMES * len(facts.kind_is_text)).reshape(-1, TIMES)
     having = np.minimum(count, many)
     mean = total / many
     return Traits(
@@ -113,21 +115,24 @@ def traits(facts: Facts, cut: Cut) -> Traits:
 
 
 def score(t: Traits) -> float:
-    short = max(0.0, 1 - t.size / 50)
-    return float(
+    """Much text in many records that are alike and have several fields; taken off for what speaks of page chrome.
+
+    The weights were set by hand; between half and twice their size they hardly matter.
+    """
+    short = max(0.0, 1 - t.size / SHORT)
+    prose = t.linked < 0.1 and t.fields <= 2 and t.images < 0.5  # paragraphs of an article repeat, too
+    return (
         math.log1p(t.chars)
         + 0.6 * math.log(min(t.records, 30))
-        + 3 * t.alike
         + 1.2 * math.log1p(min(t.fields, 8))
-        - 2 * short * t.linked
-        - 1 * short
+        + 3 * t.alike
+        + t.filled
+        - 0.5 * t.uneven
+        - (t.fields < 2)
+        - 3 * prose
+        - short * (1 + 2 * t.linked)  # menus
+        - t.folded * (1.5 + t.linked)  # records that are lists themselves: of records, or of links
+        - 2 * t.scattered * (t.scattered > 0.34)  # parts of records
         - 3 * t.chrome
         - t.hidden
-        - 0.5 * t.uneven
-        + t.filled
-        - (2 * t.scattered if t.scattered > 0.34 else 0)
-        - 1.5 * t.folded
-        - t.folded * t.linked
-        - 3 * (t.linked < 0.1 and t.fields <= 2 and t.images < 0.5)
-        - (t.fields < 2)
     )

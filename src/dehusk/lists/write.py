@@ -69,5 +69,3 @@ FORMATS: dict[str, Callable[[Regions], str]] = {
     "jsonl": to_lines,
     "markdown": to_markdown,
 }
-
-

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from dehusk.kernel.columns import Mask
@@ -18,7 +19,7 @@ class DataRegion(NamedTuple):
 
     first: int  # among the children of its parent
     size: int
-    count: int
+    nodes: int  # how many generalised nodes
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Mdr:
             children = tree.children[parent]
             covered: set[int] = set()
             for region in self.regions(tree, children):
-                run = children[region.first : region.first + region.size * region.count]
+                run = children[region.first : region.first + region.size * region.nodes]
                 covered.update(run)
                 records = [record for start in range(0, len(run), region.size)
                            for record in self.split(tree, run[start : start + region.size])]  # fmt: skip
@@ -58,17 +59,17 @@ class Mdr:
                 (DataRegion(start, size, run[start] + 1)
                  for size, run in enumerate(runs, 1)
                  for start in range(at, min(at + size, len(run))) if run[start]),
-                key=lambda region: (region.size * region.count, -region.size),
+                key=lambda region: (region.size * region.nodes, -region.size),
                 default=None,
             )  # fmt: skip
             if best is None:
                 at += 1
                 continue
             yield best
-            at = best.first + best.size * best.count
+            at = best.first + best.size * best.nodes
 
     def runs(self, tree: TagTree, children: Sequence[int], size: int) -> list[int]:
-        """For every child, how many generalised nodes of this size in a row follow the one there, each like the one before."""
+        """For every child, how many generalised nodes follow the one there, each like the one before it."""
         run = [0] * (len(children) + 1)
         for start in range(len(children) - 2 * size, -1, -1):
             middle = start + size
@@ -90,4 +91,4 @@ class Mdr:
     def _like_row(self, tree: TagTree, row: Sequence[int]) -> bool:
         """Siblings alike and with something in them: the cells of a table of data have not."""
         whole = all(tree.end[cell] - cell > 2 for cell in row)
-        return whole and all(self.alike(tree, [a], [b]) for a, b in zip(row, row[1:], strict=False))
+        return whole and all(self.alike(tree, [a], [b]) for a, b in pairwise(row))

@@ -17,7 +17,7 @@ def by_string(tree: TagTree, a: Sequence[int], b: Sequence[int], most: float) ->
 
 
 def by_tree(tree: TagTree, a: Sequence[int], b: Sequence[int], most: float) -> float:
-    """Simple Tree Matching (Yang 1991): 1 - matched pairs over the mean size. Very large trees are compared as strings."""
+    """Simple Tree Matching (Yang 1991): 1 - matched pairs over the mean size. The largest trees go by their strings."""
     left, right = _string(tree, a), _string(tree, b)
     mean = (len(left) + len(right)) / 2
     if (Counter(left) & Counter(right)).total() < (1 - most) * mean:
