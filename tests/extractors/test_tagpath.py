@@ -37,8 +37,6 @@ def as_printed(sequence: list[int], margin: float = 0.2) -> list[int]:
             break
         left, region = dict(counts), set()
         for i, symbol in enumerate(sequence, 1):
-            if symbol not in current and symbol not in region:
-                continue
             if counts[symbol] < threshold:
                 continue
             region.add(symbol)

@@ -24,7 +24,7 @@ def complete(facts: Facts, cut: Cut) -> Cut:
         return Cut(starts, tree.end[starts])
     old = among[starts]
     alike = likeness(facts, Cut(starts, tree.end[starts]), old)
-    kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & facts.classed[starts]
+    kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & tree.classed[starts]
     between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
     enough = np.where(kin, SAME_CLASS, np.where(between, BETWEEN, BESIDE))
     keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough)

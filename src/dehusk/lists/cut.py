@@ -47,6 +47,9 @@ def cut(tree: Tree, starts: Ints) -> Cut:
     more = tree.chars[stops[~last]] > tree.chars[tree.end[starts[~last]]]
     if not len(more) or more.mean() <= 0.5:
         return Cut(starts, tree.end[starts])
+    peers = np.flatnonzero(tree.by_class == tree.by_class[starts[0]])
+    if tree.classed[starts[0]] and len(peers) > len(starts):
+        return Cut(peers, tree.end[peers])  # each by itself, then: what follows it has its very class
     whole = Cut(starts[~last], stops[~last])
     known = np.zeros(int(tree.kind.max()) + 1, np.bool_)
     known[tree.kind[whole.items()[0]]] = True

@@ -24,7 +24,9 @@ class Parts:
     def __init__(self, tree: Tree) -> None:
         page = self.page = tree.page
         columns = page.columns
-        holder = page.nearest(~page.tagged(*FORMATTING))[columns.piece_node]
+        holds = ~page.tagged(*FORMATTING)
+        holds[list(page.attributes("class"))] = True
+        holder = page.nearest(holds)[columns.piece_node]
         in_link = page.nearest(page.tagged("a", "button"))[columns.piece_node]
         self.holder: list[int] = np.where(in_link >= 0, in_link, holder).tolist()
         self.linked: list[bool] = (in_link >= 0).tolist()

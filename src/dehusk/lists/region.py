@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.fields import Row, aligned_rows, table_rows
 from dehusk.lists.tables import Cells
@@ -52,14 +53,26 @@ class Region:
             rows = aligned_rows(self.tree, [(record.lo, record.hi) for record in self.records])
         else:
             rows = table_rows(Cells(self.tree.page), self.header, self.tree.node[self.cut.starts].tolist())
-        for name, addresses in (
-            ("link", [next((link.address for link in record.links), "") for record in self.records]),
-            ("image", [next((image.address for image in record.images), "") for record in self.records]),
-        ):
+        for name, addresses in (("link", self._first_addresses("a")), ("image", self._first_addresses("img"))):
             if sum(map(bool, addresses)) >= USUAL * len(rows):
                 free = name if name not in rows[0] else f"{name}_address"
                 rows = [{**row, free: address} for row, address in zip(rows, addresses, strict=True)]
         return rows
+
+    def _first_addresses(self, tag: str) -> list[str]:
+        """Of the first link or image of each record, "" where it has none."""
+        tree, (starts, stops) = self.tree, self.cut
+        items = np.append(np.flatnonzero(tree.label == markup.TAG[tag]), len(tree))
+        first = items[np.searchsorted(items, starts)]
+        nodes = tree.node[np.minimum(first, len(tree) - 1)].tolist()
+        return [self.address(node) if inside else "" for node, inside in zip(nodes, first < stops, strict=True)]
+
+    def address(self, node: int) -> str:
+        """Where a link leads, or where an image is."""
+        page, outline = self.tree.page, self.outline
+        return (
+            outline.source_of(node) if page.tag_name(node) == "img" else outline.address(page.attribute(node, "href"))
+        )
 
     @cached_property
     def outline(self) -> Outline:
@@ -92,15 +105,14 @@ class Record:
 
     @property
     def links(self) -> list[Link]:
-        page, outline = self.region.tree.page, self.region.outline
-        found = ((node, outline.address(page.attribute(node, "href"))) for node in self._nodes("a"))
-        return [Link(text_of(page, node), address) for node, address in found if address]
+        page, region = self.region.tree.page, self.region
+        return [Link(text_of(page, node), address) for node in self._nodes("a") if (address := region.address(node))]
 
     @property
     def images(self) -> list[Image]:
-        page, outline = self.region.tree.page, self.region.outline
-        found = ((node, outline.source_of(node)) for node in self._nodes("img"))
-        return [Image(page.attribute(node, "alt") or "", address) for node, address in found if address]
+        page, region = self.region.tree.page, self.region
+        found = [(page.attribute(node, "alt") or "", region.address(node)) for node in self._nodes("img")]
+        return [Image(alt, address) for alt, address in found if address]
 
     def _nodes(self, tag: str) -> Iterator[int]:
         tree, (starts, stops) = self.region.tree, self.region.cut

@@ -69,9 +69,6 @@ class Facts:
         self.images = running(tree.label == markup.TAG["img"])
         node = tree.node.copy()
         node[text] = page.columns.piece_node[piece]
-        classed = np.zeros(len(page.columns.tag), np.bool_)
-        classed[list(page.attributes("class"))] = True
-        self.classed = classed[node]
         self.chrome = in_chrome(page)[node]
         self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
 
@@ -124,11 +121,12 @@ def score(t: Traits) -> float:
     return (
         math.log1p(t.chars)
         + 0.6 * math.log(min(t.records, 30))
-        + 1.2 * math.log1p(min(t.fields, 8))
+        + 1.2 * math.log1p(min(t.fields + t.images, 8))
         + 3 * t.alike
         + t.filled
         - 0.5 * t.uneven
         - (t.fields < 2)
+        - 0.7 * (t.linked < 0.01)
         - 3 * prose
         - short * (1 + 2 * t.linked)  # menus
         - t.folded * (1.5 + t.linked)  # records that are lists themselves: of records, or of links

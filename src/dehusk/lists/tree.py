@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Floats, Ints
+from dehusk.kernel.columns import Floats, Ints, Mask
 from dehusk.page import Page, running
 from dehusk.paths import GOLDEN, Hashes, labels, path_hashes
 
@@ -42,6 +42,13 @@ class Tree:
     def kind(self) -> Ints:
         """by_structure as small numbers."""
         return np.unique(self.by_structure, return_inverse=True)[1]
+
+    @cached_property
+    def classed(self) -> Mask:
+        """Which elements have a class."""
+        classed = np.zeros(len(self.page.columns.tag), np.bool_)
+        classed[list(self.page.attributes("class"))] = True
+        return (self.node >= 0) & classed[np.maximum(self.node, 0)]
 
     @cached_property
     def before(self) -> Ints:

@@ -51,22 +51,17 @@ class Mdr:
         return found
 
     def regions(self, tree: TagTree, children: Sequence[int]) -> Iterator[DataRegion]:
-        """From left to right, the region that covers the most children from where the first begins."""
+        """From left to right, wherever one begins, the region that covers the most children."""
         runs = [self.runs(tree, children, size) for size in range(1, min(self.k, len(children) // 2) + 1)]
         at = 0
         while runs and at < len(children):
-            best = max(
-                (DataRegion(start, size, run[start] + 1)
-                 for size, run in enumerate(runs, 1)
-                 for start in range(at, min(at + size, len(run))) if run[start]),
-                key=lambda region: (region.size * region.nodes, -region.size),
-                default=None,
-            )  # fmt: skip
-            if best is None:
+            found = [DataRegion(at, size, run[at] + 1) for size, run in enumerate(runs, 1) if run[at]]
+            if not found:
                 at += 1
                 continue
+            best = max(found, key=lambda region: (region.size * region.nodes, -region.size))
             yield best
-            at = best.first + best.size * best.nodes
+            at += best.size * best.nodes
 
     def runs(self, tree: TagTree, children: Sequence[int], size: int) -> list[int]:
         """For every child, how many generalised nodes follow the one there, each like the one before it."""
