@@ -1,5 +1,6 @@
 """What dehusk.records gives: records, their fields, and the order of regions."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -173,9 +174,9 @@ def test_forms_of_output_on_the_command_line(tmp_path: Path) -> None:
 
 html = st.lists(
     st.sampled_from(
-        ["<p>", "</p>", "<div>", "</div>", "<a href=x>", "</a>", "<ul><li>", "<li>", "<table><tr><td rowspan=2>", "<tr>",
-         "<td colspan=3>", "</table>", "<h2>", "<br>", "<b>", "</b>", "<img src=i>", "Some words. ", "汉字。", "<option>",
-         "<x-y>", "<svg>", "<dt>", "<dd>", "<th>", "<thead>"]
+        ["<p>", "</p>", "<div>", "</div>", "<a href=x>", "</a>", "<ul><li>", "<li>", "<table><tr><td rowspan=2>",
+         "<tr>", "<td colspan=3>", "</table>", "<h2>", "<br>", "<b>", "</b>", "<img src=i>", "Some words. ", "汉字。",
+         "<option>", "<x-y>", "<svg>", "<dt>", "<dd>", "<th>", "<thead>"]
     ),
     max_size=60,
 ).map("".join)  # fmt: skip
@@ -192,7 +193,7 @@ def test_any_markup(source: str) -> None:
         taken += [(record.lo, record.hi) for record in region.records]
         assert all(set(words(record.text)) <= set(page_words) for record in region.records)
     taken.sort()
-    assert all(hi <= lo for (_, hi), (lo, _) in zip(taken, taken[1:], strict=False))
+    assert all(hi <= lo for (_, hi), (lo, _) in pairwise(taken))
 
 
 def test_list_pages(data: Path) -> None:
