@@ -20,7 +20,7 @@ from dehusk.extractors.tagpath import Tps, pruned
 from dehusk.lists.tree import text_of
 from dehusk.mdr import Mdr, by_string, by_tree
 from dehusk.paths import sequence
-from dehusk.text import words
+from dehusk.text import shared, words
 
 # Table I: nodes before and after, content present, MDR's records and targets on the raw and on the pruned page
 TABLE_1 = """acm 601 340 1 61 10 16 10|amazon 3309 1054 1 368 15 27 15|americanas 2660 710 1 211 20 20 20
@@ -63,22 +63,37 @@ def right(got: Iterable[str], want: Iterable[str]) -> int:
     return count
 
 
-class Ours:
-    """One page of the paper, measured."""
+class Site:
+    """One page of Table I: the paper's figures and ours."""
 
     def __init__(self, row: dict[str, Any]) -> None:
-        page = self.page = dehusk.parse(row["html"])
-        main = dehusk.records(row["html"])[0]
-        targets, self.targets = [record.text for record in main.records], len(main)
+        self.name = row["id"]
+        raw, left, self.present, *mdr = PAPER[self.name]
+        self.paper_raw, self.paper_reduction = raw, 1 - left / raw
+        self.paper_mdr = [(mdr[0], mdr[1]), (mdr[2], mdr[3])]
+        page, main = dehusk.parse(row["html"]), dehusk.records(row["html"])[0]
         what = Tps().region(page)
-        left = pruned(page, what)
+        nodes = pruned(page, what)
         self.raw = len(sequence(page)[0])
-        self.left = int(left[page.body : page.columns.end[page.body]].sum() + (what < 0).sum())
+        self.reduction = 1 - (nodes[page.body : page.columns.end[page.body]].sum() + (what < 0).sum()) / self.raw
         spans = [(record.lo, record.hi) for record in main.records]
-        self.kept = [kept(Tps(complement=False).pieces(page), spans), kept(Tps().pieces(page), spans)]
-        mdr = Mdr(distance=by_tree)
-        before, after = (flat(texts(page, mdr.records(page, nodes))) for nodes in (None, left))
-        self.before, self.after = (len(before), right(before, targets)), (len(after), right(after, targets))
+        self.kept = [kept(Tps(complement=six).pieces(page), spans) for six in (False, True)]
+        targets, mdr_by_tree = [record.text for record in main.records], Mdr(distance=by_tree)
+        found = [flat(texts(page, mdr_by_tree.records(page, which))) for which in (None, nodes)]
+        self.mdr = [(len(records), right(records, targets)) for records in found]
+        self.as_many = len(main) == row["record_count"]
+        self.noise = noise_removed(*self.mdr)
+
+    def cells(self) -> list[str]:
+        pairs = zip(self.paper_mdr, self.mdr, strict=True)
+        return [
+            self.name,
+            f"{self.paper_raw} {self.raw}",
+            f"{-self.paper_reduction:.2%} {-self.reduction:.2%}",
+            " ".join("ny"[answer] for answer in (self.present, *self.kept)),
+            *(f"{paper[0]}/{paper[1]} {ours[0]}/{ours[1]}" for paper, ours in pairs),
+            " ".join("N/A" if x is None else f"{x:.1%}" for x in (noise_removed(*self.paper_mdr), self.noise)),
+        ]
 
 
 def kept(pieces: np.ndarray, spans: list[tuple[int, int]]) -> bool:
@@ -86,36 +101,17 @@ def kept(pieces: np.ndarray, spans: list[tuple[int, int]]) -> bool:
 
 
 def table_1(data: Path) -> None:
-    """`nodes`, `reduction`, `kept`, `MDR` raw and pruned as records/targets, `noise`: the paper's, then ours."""
-    close, ours, theirs, kept_1, kept_6, noise = 0, [], [], 0, 0, []
-    print(f"{'site':14}{'nodes':>11}{'reduction':>18}{'kept':>9}{'MDR raw':>16}{'MDR pruned':>16}{'noise removed':>18}")
-    for row in pq.read_table(data / "tps-paper.parquet").to_pylist():
-        raw, left, present, *mdr = PAPER[row["id"]]
-        one = Ours(row)
-        theirs.append(1 - left / raw)
-        ours.append(1 - one.left / one.raw)
-        close += abs(theirs[-1] - ours[-1]) <= 0.05
-        kept_1, kept_6 = kept_1 + one.kept[0], kept_6 + one.kept[1]
-        paper_noise, our_noise = noise_removed((mdr[0], mdr[1]), (mdr[2], mdr[3])), noise_removed(one.before, one.after)
-        noise += [our_noise] if our_noise is not None else []
-        cells = [
-            f"{raw} {one.raw}",
-            f"{-theirs[-1]:.2%} {-ours[-1]:.2%}",
-            " ".join("ny"[answer] for answer in (present, *one.kept)),
-            f"{mdr[0]}/{mdr[1]} {one.before[0]}/{one.before[1]}",
-            f"{mdr[2]}/{mdr[3]} {one.after[0]}/{one.after[1]}",
-            " ".join("N/A" if x is None else f"{x:.1%}" for x in (paper_noise, our_noise)),
-        ]
-        print(f"{row['id']:14}" + "".join(f"{c:>{w}}" for c, w in zip(cells, (11, 18, 9, 16, 16, 18), strict=True)))
-    print(
-        f"reduction: mean {statistics.mean(ours):.2%} (paper 46.22%), within 5 points on {close} of {len(ours)} pages"
-    )
-    print(
-        f"content kept: Algorithm 1 on {kept_1}, Algorithm 6 on {kept_6} of {len(ours)} pages (paper, Algorithm 1: 20)"
-    )
-    print(
-        f"noise removed: mean {statistics.mean(noise):.2%} over {len(noise)} pages with targets left (paper 77.03%)\n"
-    )
+    """The paper's figure, then ours; MDR's as records/targets."""
+    sites = [Site(row) for row in pq.read_table(data / "tps-paper.parquet").to_pylist()]
+    header = ["site", "nodes", "reduction", "kept", "MDR raw", "MDR pruned", "noise removed"]
+    for row in (header, *(site.cells() for site in sites)):
+        print("".join(f"{cell:>{width}}" for cell, width in zip(row, (13, 11, 18, 7, 15, 15, 15), strict=True)))
+    close = sum(abs(site.reduction - site.paper_reduction) <= 0.05 for site in sites)
+    noise = [site.noise for site in sites if site.noise is not None]
+    print(f"reduction: mean {statistics.mean(s.reduction for s in sites):.2%} (paper 46.22%), within 5 points: {close}")
+    print(f"content kept: {sum(s.kept[0] for s in sites)} (paper 20), with Algorithm 6 {sum(s.kept[1] for s in sites)}")
+    print(f"noise removed: mean {statistics.mean(noise):.2%} of {len(noise)} pages with targets left (paper 77.03%)")
+    print(f"main list has as many records as the paper counts: {sum(s.as_many for s in sites)} of {len(sites)}\n")
 
 
 def systems() -> dict[str, Callable[[bytes], list[list[str]]]]:
@@ -154,6 +150,24 @@ def list_pages(data: Path) -> None:
     print()
 
 
+def bag_f1(got: list[str], want: list[str]) -> float:
+    return 2 * shared(got, want) / (len(got) + len(want)) if got or want else 1.0
+
+
+def as_extractor(data: Path) -> None:
+    """Mean bag-of-words F1 of the filter on today's web, every fifth page."""
+    rows = pq.read_table(data / "wcxb-dev.parquet", columns=["html", "text"]).to_pylist()[::5]
+    pages = [(dehusk.parse(row["html"]), words(row["text"] or "")) for row in rows]
+    filters = {"tps": Tps(), "tps without Algorithm 6": Tps(complement=False), "all text": None}
+    for name, method in filters.items():
+        scores = []
+        for page, want in pages:
+            kept = method.score(page) >= dehusk.KEEP if method else np.ones(len(page), np.bool_)
+            scores.append(bag_f1([w for b in np.flatnonzero(kept) for w in words(page.block_texts[b])], want))
+        print(f"{name}: F1 {statistics.mean(scores):.3f} on {len(pages)} pages")
+    print()
+
+
 def cpu_ms(run: Callable[[], object]) -> float:
     start = time.process_time()
     run()
@@ -179,4 +193,5 @@ if __name__ == "__main__":
     folder = Path(sys.argv[1])
     table_1(folder)
     list_pages(folder)
+    as_extractor(folder)
     times(folder)

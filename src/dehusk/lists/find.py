@@ -26,11 +26,12 @@ def _region(items: Tree, found: Ranked, rows: Mask) -> Region:
         return Region(found.score, items, found.cut)
     header = _header(items.page, int(nodes[-1]))
     below = ~np.isin(nodes, header)
+    if not below.any():
+        return Region(found.score, items, found.cut)
     return Region(found.score, items, Cut(starts[below], stops[below]), header)
 
 
 def _header(page: Page, last: int) -> list[int]:
     """The header rows of the table that this row is in."""
     table = page.nearest(page.tagged("table"))
-    rows = np.flatnonzero(page.tagged("tr") & (table == table[last])).tolist()
-    return rows[: Cells(page).headings(rows)]
+    return Cells(page).header(np.flatnonzero(page.tagged("tr") & (table == table[last])).tolist())

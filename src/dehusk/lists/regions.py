@@ -14,6 +14,7 @@ from dehusk.lists.tree import Tree
 from dehusk.page import running
 
 CLOSELY, BESIDES = 12, 8  # candidates looked at closely for the main list, and for the others
+TWINS = 0.75  # how alike two siblings must be to be a list of two
 
 
 class Ranked(NamedTuple):
@@ -27,10 +28,11 @@ def ranked(tree: Tree) -> list[Ranked]:
         return []
     facts, pool = Facts(tree), candidates(tree)
     found = measured(facts, list(islice(pool, CLOSELY)))
-    if not found:
-        return []
-    taken = running(_mask(tree, found[0].cut))
-    rest = (starts for starts in pool if not (taken[tree.end[starts]] > taken[starts]).any())
+    taken = np.zeros(len(tree), np.bool_)
+    for best in found[:1]:
+        taken[best.cut.items()[0]] = True
+    held = running(taken)
+    rest = (starts for starts in pool if not (held[tree.end[starts]] > held[starts]).any())
     found += measured(facts, list(islice(rest, BESIDES)))
     return _apart(facts, sorted(found, key=lambda each: -each.score))
 
@@ -44,17 +46,13 @@ def measured(facts: Facts, pool: list[Ints]) -> list[Ranked]:
         # of records that run up to the next, as many ways to cut as they have parts: the earliest is right
         key = each.starts.tobytes() if apart else (int(tree.parent[each.starts[0]]), len(each.starts))
         cuts.setdefault(key, each)
-    scored = [Ranked(score(traits(facts, each)), each) for each in cuts.values()]
+    known = [(traits(facts, each), each) for each in cuts.values()]
+    scored = [Ranked(score(its), each) for its, each in known if its.records > 2 or its.alike >= TWINS]
     return sorted(scored, key=lambda each: -each.score)
 
 
-def _mask(tree: Tree, cut: Cut) -> "np.typing.NDArray[np.bool_]":
-    inside = np.zeros(len(tree), np.bool_)
-    inside[cut.items()[0]] = True
-    return inside
-
-
 def _apart(facts: Facts, found: list[Ranked]) -> list[Ranked]:
+    """Each made complete; of two that overlap, the first."""
     taken = np.zeros(len(facts.tree), np.bool_)
     regions = []
     for each in found:

@@ -21,9 +21,10 @@ class Cells:
         for row, cell in zip(page.columns.parent[cells].tolist(), cells.tolist(), strict=True):
             self.of.setdefault(row, []).append(cell)
 
-    def headings(self, rows: Sequence[int]) -> int:
-        """How many of a table's rows, from its first on, are its header; none where all look like it."""
-        return next((n for n, row in enumerate(rows) if not self.is_header(row)), 0)
+    def header(self, rows: Sequence[int]) -> list[int]:
+        """The rows of a table that are its header: from the first of several cells on, unless all look like it."""
+        wide = [row for row in rows if len(self.of.get(row, [])) > 1]
+        return wide[: next((n for n, row in enumerate(wide) if not self.is_header(row)), 0)]
 
     def is_header(self, row: int) -> bool:
         """A row in thead, or of header cells only, or with all words bold; two cells and more."""
