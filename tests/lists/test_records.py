@@ -47,7 +47,31 @@ def test_fifty_thousand_identical_siblings() -> None:
     region = dehusk.records("<ul>" + "<li><a href=/x>Same title</a> same words</li>" * 50_000 + "</ul>")[0]
     assert len(region) == 50_000
     assert {record.text for record in region.records} == {"Same title same words"}
-    assert region.rows[49_999] == region.rows[0]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div>" * 50_000 + "<p>a</p><p>b</p>",
+        "<ul><li>x" * 10_000,
+        "<div>" + "<p>a <i>b</i> c<br>" * 10_000,
+        "<div class=r><a href=/>t</a><p>"
+        + "line<br>" * 30_000
+        + "</p></div><div class=r><a href=/>t</a><p>x</p></div>",
+        "<table>" + "<tr><td rowspan=99 colspan=9999>x<td>y" * 500,
+    ],
+    ids=["deep", "nested lists", "misnested", "long record", "spans"],
+)
+def test_hostile_pages_get_rows(html: str) -> None:
+    for region in dehusk.records(html):
+        assert len(region.rows) == len(region)
+
+
+def test_a_drop_down_is_no_list() -> None:
+    assert (
+        dehusk.records("<select>" + "".join(f"<option>Country number {i}</option>" for i in range(50)) + "</select>")
+        == []
+    )
 
 
 def test_records_that_differ_in_a_deep_subtree() -> None:

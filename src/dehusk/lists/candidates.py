@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dehusk.kernel import markup
 from dehusk.kernel.columns import Ints
 from dehusk.lists.tree import Tree
 from dehusk.page import running
@@ -21,6 +22,7 @@ def candidates(tree: Tree) -> Iterator[Ints]:
     groups: list[Hashes] = []
     for path in (tree.by_class, tree.by_structure):
         item, root = record_roots(tree.depth, path)
+        item, root = (found[tree.label[root] != markup.TAG["option"]] for found in (item, root))
         for together in (tree.parent[root], tree.by_class[root]):
             groups.append(mix(path[item] ^ mix(together)) ^ np.uint64(len(groups)))
             roots.append(root)

@@ -32,10 +32,10 @@ def aligned_rows(tree: Tree, spans: Sequence[tuple[int, int]]) -> list[Row]:
 
 
 def _row(names: list[str], values: list[tuple[str, str]]) -> Row:
-    row = dict.fromkeys(names, "")
+    row: dict[str, list[str]] = {name: [] for name in names}
     for name, value in values:
-        row[name] = f"{row[name]}\n{value}" if row[name] else value
-    return row
+        row[name].append(value)
+    return {name: "\n".join(lines) for name, lines in row.items()}
 
 
 def table_rows(cells: Cells, header: Sequence[int], rows: Sequence[int]) -> list[Row]:

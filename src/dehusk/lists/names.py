@@ -20,6 +20,7 @@ LOOKS = {
 TAGS = {"time": "date", "img": "image", "address": "address", "cite": "source", "dt": "term", "dd": "description",
         **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "title")}  # fmt: skip
 PLAIN_CLASS = re.compile(r"[a-z]{2,}(?:[-_][a-z]+){0,2}$")  # digits and capitals are a machine's
+WRAPPERS = 5  # elements around each other that hold the same text
 SAMPLE = 100  # values of a column that are looked at
 LONG = 60  # characters of the mean value beyond which it is a description
 
@@ -48,10 +49,9 @@ def column_names(page: Page, columns: Sequence[Sequence[Part]]) -> list[str]:
 def _marked_up(page: Page, node: int) -> str:
     """By itemprop or tag, else by class, of the element or of one that holds nothing else."""
     columns, around = page.columns, [node]
-    while (up := int(columns.parent[around[-1]])) > 0 and (columns.lo[up], columns.hi[up]) == (
-        columns.lo[node],
-        columns.hi[node],
-    ):
+    while len(around) < WRAPPERS and columns.hi[up := int(columns.parent[around[-1]])] == columns.hi[node]:
+        if columns.lo[up] != columns.lo[node]:
+            break
         around.append(up)
     for each in around:
         if prop := (page.attribute(each, "itemprop") or "").split():

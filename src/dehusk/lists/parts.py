@@ -37,17 +37,18 @@ class Parts:
 
     def of(self, first: int, stop: int) -> list[Part]:
         """The parts of pieces first:stop; neighbours that play the same part are one, cells apart."""
-        parts: list[Part] = []
+        source = self.page.columns.text
+        groups: list[tuple[int, list[str]]] = []  # the first piece of each, and the texts
         for lo, hi in self._runs(first, stop):
-            part = Part(
-                self.code[lo], self.holder[lo], self.page.columns.text[self.lo[lo] : self.hi[hi - 1]], self.linked[lo]
-            )
-            if parts and parts[-1].code == part.code and not self.cell[part.node]:
-                glue = ", " if part.linked else "\n"
-                parts[-1] = parts[-1]._replace(text=parts[-1].text + glue + part.text)
+            text = source[self.lo[lo] : self.hi[hi - 1]]
+            if groups and self.code[groups[-1][0]] == self.code[lo] and not self.cell[self.holder[lo]]:
+                groups[-1][1].append(text)
             else:
-                parts.append(part)
-        return parts
+                groups.append((lo, [text]))
+        return [
+            Part(self.code[lo], self.holder[lo], (", " if self.linked[lo] else "\n").join(texts), self.linked[lo])
+            for lo, texts in groups
+        ]
 
     def _runs(self, first: int, stop: int) -> list[tuple[int, int]]:
         runs: list[tuple[int, int]] = []

@@ -67,7 +67,7 @@ class Tree:
 
 def tree(page: Page) -> Tree:
     columns = page.columns
-    shown = np.flatnonzero((columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY) & ~page.tagged("option"))
+    shown = np.flatnonzero(columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY)
     pieces = np.arange(len(columns.piece_node))
     at = np.concatenate([columns.at[shown], columns.piece_at])
     order = np.argsort(at, kind="stable")
@@ -77,7 +77,7 @@ def tree(page: Page) -> Tree:
     item[shown] = place[: len(shown)]
     node = np.concatenate([shown, -1 - pieces])[order]
     above = np.concatenate([columns.parent[shown], columns.piece_node])[order]
-    depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order]
+    depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
     stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
     end = np.searchsorted(at[order], stops)
     tag = labels(page)
