@@ -13,7 +13,7 @@ from dehusk.lists.score import Facts, score, traits
 from dehusk.lists.tree import Tree
 from dehusk.page import running
 
-CLOSELY, BESIDES = 12, 8  # candidates looked at closely for the main list, and for the others
+CLOSELY, BESIDES = 10, 6  # candidates looked at closely for the main list, and for the others
 TWINS = 0.75  # how alike two siblings must be to be a list of two
 
 
