@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx)
 DATA ?= ../shared/data
 
-.PHONY: run test lint types imports bench bench-papers floor bench-foundation clean
+.PHONY: run test lint types imports bench bench-papers floor bench-foundation bench-records clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -37,6 +37,9 @@ floor: $(VENV)/.dev
 
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python benchmarks/foundation.py $(DATA)
+
+bench-records: $(VENV)/.dev
+	$(BIN)/python benchmarks/records.py $(DATA)
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)

@@ -7,13 +7,14 @@
 
 from dehusk.errors import DehuskError, EncodingError, InputError, UnknownExtractorError
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named
+from dehusk.lists import Record, Region, find_regions
 from dehusk.page import Page, parse
 from dehusk.result import Block, Result
 
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "DehuskError", "EncodingError", "Extractor", "InputError", "Page",
-    "Result", "UnknownExtractorError", "extract", "parse",
+    "Record", "Region", "Result", "UnknownExtractorError", "extract", "parse", "records",
 ]  # fmt: skip
 
 
@@ -28,3 +29,8 @@ def extract(
     page = parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)
     return Result(page, method.score(page), name)
+
+
+def records(html: bytes | str, url: str | None = None, encoding: str | None = None) -> list[Region]:
+    """The lists of a page, the likeliest main one first: search results, products, posts, rows of a table."""
+    return find_regions(parse(html, url=url, encoding=encoding))

@@ -7,6 +7,7 @@ from dehusk.cli.bench import bench
 from dehusk.cli.compare import compare
 from dehusk.cli.extract import extract
 from dehusk.cli.methods import methods
+from dehusk.cli.records import records
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -15,5 +16,5 @@ def main() -> None:
     """Keep the grain of a web page, throw the husk away."""
 
 
-for command in (extract, compare, methods, bench):
+for command in (extract, records, compare, methods, bench):
     main.add_command(command)

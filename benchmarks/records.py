@@ -1,0 +1,197 @@
+"""The figures of docs/tps.md and docs/records.md: benchmarks/records.py DATA
+
+Prints Table I of Velloso and Dorneles (2013) with ours beside it, the record scores on list pages, and the time.
+"""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterable
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+import pyarrow.parquet as pq
+
+import dehusk
+from dehusk.extractors.tagpath import Tps, pruned
+from dehusk.lists.tree import text_of
+from dehusk.mdr import Mdr, by_string, by_tree
+from dehusk.paths import sequence
+from dehusk.text import shared, words
+
+# Table I: nodes before and after, content present, MDR's records and targets on the raw and on the pruned page
+TABLE_1 = """acm 601 340 1 61 10 16 10|amazon 3309 1054 1 368 15 27 15|americanas 2660 710 1 211 20 20 20
+bestbuy 3632 1425 1 299 15 15 15|bondfaro 3897 3069 1 231 28 178 28|bradesco 1913 1113 1 164 10 93 10
+buscape 3608 3514 1 279 24 266 24|ebay 2623 1801 1 162 50 50 50|elsevier 906 160 1 120 10 32 10
+g1 900 619 0 225 10 202 0|globo 400 193 1 80 10 20 10|google 1421 981 1 118 11 61 11|itau 1111 410 0 77 10 11 0
+magazineluiza 3167 1115 1 314 40 44 40|mercadolivre 2401 1771 1 136 50 52 50|reuters 1202 480 1 136 10 54 10
+scopus 4929 4688 1 114 20 75 20|submarino 2389 1268 1 116 20 22 20|terra 869 588 1 122 50 76 50
+valor 514 126 0 55 10 2 0|webmotors 2119 1361 1 113 14 19 14|yahoo 760 290 1 67 10 10 10
+youtube 1424 674 1 82 20 20 20"""
+PAPER = {row.split()[0]: [int(cell) for cell in row.split()[1:]] for row in TABLE_1.replace("\n", "|").split("|")}
+KEPT = 0.9  # of the main list's text: the content is there
+
+
+def noise_removed(raw: tuple[int, int], left: tuple[int, int]) -> float | None:
+    """Equation 4 of (records, targets) before and after; None where no target is left."""
+    noise = raw[0] - raw[1]
+    return 1 - (left[0] - left[1]) / noise if left[1] and noise else None
+
+
+def texts(page: dehusk.Page, regions: list[list[list[int]]]) -> list[list[str]]:
+    found = [
+        ["\n".join(filter(None, (text_of(page, node) for node in record))) for record in region] for region in regions
+    ]
+    return [[text for text in region if text] for region in found]
+
+
+def flat(regions: list[list[str]]) -> list[str]:
+    return list(chain.from_iterable(regions))
+
+
+def right(got: Iterable[str], want: Iterable[str]) -> int:
+    """Records whose words overlap a wanted record's by Jaccard 0.7, one to one."""
+    left, count = [frozenset(words(text)) for text in want], 0
+    for record in (frozenset(words(text)) for text in got):
+        best = max(left, key=lambda each: len(record & each) / max(len(record | each), 1), default=frozenset[str]())
+        if record & best and len(record & best) >= 0.7 * len(record | best):
+            left.remove(best)
+            count += 1
+    return count
+
+
+class Site:
+    """One page of Table I: the paper's figures and ours."""
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.name = row["id"]
+        raw, left, self.present, *mdr = PAPER[self.name]
+        self.paper_raw, self.paper_reduction = raw, 1 - left / raw
+        self.paper_mdr = [(mdr[0], mdr[1]), (mdr[2], mdr[3])]
+        page, main = dehusk.parse(row["html"]), dehusk.records(row["html"])[0]
+        what = Tps().region(page)
+        nodes = pruned(page, what)
+        self.raw = len(sequence(page)[0])
+        self.reduction = 1 - (nodes[page.body : page.columns.end[page.body]].sum() + (what < 0).sum()) / self.raw
+        spans = [(record.lo, record.hi) for record in main.records]
+        self.kept = [kept(Tps(complement=six).pieces(page), spans) for six in (False, True)]
+        targets, mdr_by_tree = [record.text for record in main.records], Mdr(distance=by_tree)
+        found = [flat(texts(page, mdr_by_tree.records(page, which))) for which in (None, nodes)]
+        self.mdr = [(len(records), right(records, targets)) for records in found]
+        self.as_many = len(main) == row["record_count"]
+        self.noise = noise_removed(*self.mdr)
+
+    def cells(self) -> list[str]:
+        pairs = zip(self.paper_mdr, self.mdr, strict=True)
+        return [
+            self.name,
+            f"{self.paper_raw} {self.raw}",
+            f"{-self.paper_reduction:.2%} {-self.reduction:.2%}",
+            " ".join("ny"[answer] for answer in (self.present, *self.kept)),
+            *(f"{paper[0]}/{paper[1]} {ours[0]}/{ours[1]}" for paper, ours in pairs),
+            " ".join("N/A" if x is None else f"{x:.1%}" for x in (noise_removed(*self.paper_mdr), self.noise)),
+        ]
+
+
+def kept(pieces: np.ndarray, spans: list[tuple[int, int]]) -> bool:
+    return float(np.mean([pieces[lo:hi].mean() for lo, hi in spans])) >= KEPT
+
+
+def table_1(data: Path) -> None:
+    """The paper's figure, then ours; MDR's as records/targets."""
+    sites = [Site(row) for row in pq.read_table(data / "tps-paper.parquet").to_pylist()]
+    header = ["site", "nodes", "reduction", "kept", "MDR raw", "MDR pruned", "noise removed"]
+    for row in (header, *(site.cells() for site in sites)):
+        print("".join(f"{cell:>{width}}" for cell, width in zip(row, (13, 11, 18, 7, 15, 15, 15), strict=True)))
+    close = sum(abs(site.reduction - site.paper_reduction) <= 0.05 for site in sites)
+    noise = [site.noise for site in sites if site.noise is not None]
+    print(f"reduction: mean {statistics.mean(s.reduction for s in sites):.2%} (paper 46.22%), within 5 points: {close}")
+    print(f"content kept: {sum(s.kept[0] for s in sites)} (paper 20), with Algorithm 6 {sum(s.kept[1] for s in sites)}")
+    print(f"noise removed: mean {statistics.mean(noise):.2%} of {len(noise)} pages with targets left (paper 77.03%)")
+    print(f"main list has as many records as the paper counts: {sum(s.as_many for s in sites)} of {len(sites)}\n")
+
+
+def systems() -> dict[str, Callable[[bytes], list[list[str]]]]:
+    """Each gives regions of record texts, the main one first."""
+
+    def mdr(distance: Any, filtered: bool) -> Callable[[bytes], list[list[str]]]:
+        def run(html: bytes) -> list[list[str]]:
+            page = dehusk.parse(html)
+            regions = Mdr(distance=distance).records(page, pruned(page, Tps().region(page)) if filtered else None)
+            return sorted(texts(page, regions), key=lambda region: -sum(map(len, region)))
+
+        return run
+
+    return {
+        "MDR, tag strings": mdr(by_string, False), "MDR, tree matching": mdr(by_tree, False),
+        "TPS + MDR, tag strings": mdr(by_string, True), "TPS + MDR, tree matching": mdr(by_tree, True),
+        "dehusk.records": lambda html: [[record.text for record in region.records] for region in dehusk.records(html)],
+    }  # fmt: skip
+
+
+def scores(pages: list[tuple[list[str], list[str]]]) -> str:
+    """Micro P and R, and the mean over pages of F1, of pairs (got, want)."""
+    rows = [(right(got, want), len(got), len(want)) for got, want in pages]
+    hit, got, want = (sum(column) for column in zip(*rows, strict=True))
+    mean = statistics.mean(2 * h / (g + w) for h, g, w in rows)
+    return f"{hit / max(got, 1):>8.3f}{hit / want:>8.3f}{mean:>8.3f}"
+
+
+def list_pages(data: Path) -> None:
+    rows = pq.read_table(data / "tbdw.parquet").to_pylist()
+    print(f"{len(rows)} list pages{'all regions: P':>33}{'R':>8}{'F1':>8}{'main: P':>12}{'R':>8}{'F1':>8}")
+    for name, run in systems().items():
+        found = [(run(row["html"]), row["records"]) for row in rows]
+        every = scores([(flat(regions), want) for regions, want in found])
+        print(f"{name:39}{every}{scores([(flat(regions[:1]), want) for regions, want in found]):>28}")
+    print()
+
+
+def bag_f1(got: list[str], want: list[str]) -> float:
+    return 2 * shared(got, want) / (len(got) + len(want)) if got or want else 1.0
+
+
+def as_extractor(data: Path) -> None:
+    """Mean bag-of-words F1 of the filter on today's web, every fifth page."""
+    rows = pq.read_table(data / "wcxb-dev.parquet", columns=["html", "text"]).to_pylist()[::5]
+    pages = [(dehusk.parse(row["html"]), words(row["text"] or "")) for row in rows]
+    filters = {"tps": Tps(), "tps without Algorithm 6": Tps(complement=False), "all text": None}
+    for name, method in filters.items():
+        scores = []
+        for page, want in pages:
+            kept = method.score(page) >= dehusk.KEEP if method else np.ones(len(page), np.bool_)
+            scores.append(bag_f1([w for b in np.flatnonzero(kept) for w in words(page.block_texts[b])], want))
+        print(f"{name}: F1 {statistics.mean(scores):.3f} on {len(pages)} pages")
+    print()
+
+
+def cpu_ms(run: Callable[[], object]) -> float:
+    start = time.process_time()
+    run()
+    return 1e3 * (time.process_time() - start)
+
+
+def times(data: Path) -> None:
+    rows = pq.read_table(data / "wcxb-dev.parquet", columns=["html"]).to_pylist()
+    with click.progressbar([row["html"] for row in rows], label="timing", file=sys.stderr) as pages:
+        taken = [(cpu_ms(lambda: dehusk.parse(html)), cpu_ms(lambda: dehusk.records(html))) for html in pages]  # noqa: B023
+    parse, whole = (statistics.median(column) for column in zip(*taken, strict=True))
+    print(f"dehusk.records on {len(rows)} pages, CPU ms: median {whole:.1f} (parsing alone {parse:.1f}), "
+          f"most {max(ms for _, ms in taken):.0f}")  # fmt: skip
+    record = "<li><a href=/{0}>Title of record {0}</a><p>Some words about it, and a price.</p><b>${0}</b></li>"
+    for size in (12_500, 25_000, 50_000, 100_000):
+        html = "<ul>" + "".join(record.format(i) for i in range(size)) + "</ul>"
+        page = dehusk.parse(html)
+        print(f"{size} records: {cpu_ms(lambda: dehusk.records(html)):.0f} ms, "  # noqa: B023
+              f"tps {cpu_ms(lambda: Tps().score(page)):.0f} ms, {len(page.columns.tag)} nodes")  # noqa: B023  # fmt: skip
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    table_1(folder)
+    list_pages(folder)
+    as_extractor(folder)
+    times(folder)

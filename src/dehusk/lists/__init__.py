@@ -1,0 +1,7 @@
+"""List pages: where a page repeats itself, cut into records and ranked, their fields aligned into columns."""
+
+from dehusk.lists.find import find_regions
+from dehusk.lists.region import Image, Link, Record, Region
+from dehusk.lists.write import FORMATS
+
+__all__ = ["FORMATS", "Image", "Link", "Record", "Region", "find_regions"]

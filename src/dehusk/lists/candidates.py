@@ -1,0 +1,52 @@
+"""Where the page repeats itself: candidate regions, from every tag path that occurs more than once."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from dehusk.kernel import markup
+from dehusk.kernel.columns import Ints
+from dehusk.lists.tree import Tree
+from dehusk.page import running
+from dehusk.paths import Hashes, mix
+from dehusk.repeats import record_roots
+
+
+def candidates(tree: Tree) -> Iterator[Ints]:
+    """Ways to cut parts of the page into records, as the items where the records begin; the most promising first.
+
+    The roots that one path finds are taken together where they have one parent, and where their own paths are the same:
+    the records of a grid or of a list under several headings have several parents.
+    """
+    roots: list[Ints] = []
+    groups: list[Hashes] = []
+    for path in (tree.by_class, tree.by_structure):
+        item, root = record_roots(tree.depth, path)
+        item, root = (found[tree.label[root] != markup.TAG["option"]] for found in (item, root))
+        for together in (tree.parent[root], tree.by_class[root]):
+            groups.append(mix(path[item] ^ mix(together)) ^ np.uint64(len(groups)))
+            roots.append(root)
+    root, group = np.concatenate(roots), np.concatenate(groups)
+    order = np.lexsort((root, group))
+    root, group = root[order], group[order]
+    lo = np.flatnonzero(np.append(True, group[1:] != group[:-1])[: len(root)])
+    hi = np.append(lo[1:], len(root))
+    several = hi - lo >= 2
+    spans = _distinct(tree, root, lo[several], hi[several])
+    return (root[a:b] for a, b in zip(*spans, strict=True))
+
+
+def _distinct(tree: Tree, root: Ints, lo: Ints, hi: Ints) -> tuple[list[int], list[int]]:
+    """Each group root[lo:hi] once, ordered by promise: much text, evenly spread, and many paths that agree."""
+    digest = np.append(np.uint64(0), np.cumsum(mix(root)))
+    _, first, votes = np.unique(digest[hi] - digest[lo], return_index=True, return_counts=True)
+    lo, hi = lo[first], hi[first]
+    chars = tree.chars[tree.end[root]] - tree.chars[root]
+    sums, squares, many = running(chars), running(chars * chars), hi - lo
+    mean = (sums[hi] - sums[lo]) / many
+    spread = np.sqrt(np.maximum((squares[hi] - squares[lo]) / many - mean * mean, 0)) / (mean + 1)
+    span = tree.chars[tree.end[root[hi - 1]]] - tree.chars[root[lo]]
+    promise = np.log1p(span) + 0.6 * np.log(np.minimum(many, 30)) + np.log1p(votes) - spread
+    order = np.argsort(-promise, kind="stable")
+    order = order[span[order] > 0]
+    return lo[order].tolist(), hi[order].tolist()

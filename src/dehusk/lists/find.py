@@ -1,0 +1,37 @@
+"""A page -> its lists, the likeliest main one first."""
+
+import numpy as np
+
+from dehusk.kernel.columns import Mask
+from dehusk.lists.cut import Cut
+from dehusk.lists.region import Region
+from dehusk.lists.regions import Ranked, ranked
+from dehusk.lists.tables import Cells
+from dehusk.lists.tree import Tree, tree
+from dehusk.page import Page
+from dehusk.writers.tables import in_data_table
+
+
+def find_regions(page: Page) -> list[Region]:
+    items = tree(page)
+    rows = page.tagged("tr") & in_data_table(page)
+    return [_region(items, each, rows) for each in ranked(items)]
+
+
+def _region(items: Tree, found: Ranked, rows: Mask) -> Region:
+    """Rows of a table of data lose their header rows, which name the fields."""
+    starts, stops = found.cut
+    nodes = items.node[starts]
+    if (nodes < 0).any() or not rows[nodes].all():
+        return Region(found.score, items, found.cut)
+    header = _header(items.page, int(nodes[-1]))
+    below = ~np.isin(nodes, header)
+    if not below.any():
+        return Region(found.score, items, found.cut)
+    return Region(found.score, items, Cut(starts[below], stops[below]), header)
+
+
+def _header(page: Page, last: int) -> list[int]:
+    """The header rows of the table that this row is in."""
+    table = page.nearest(page.tagged("table"))
+    return Cells(page).header(np.flatnonzero(page.tagged("tr") & (table == table[last])).tolist())

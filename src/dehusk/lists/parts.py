@@ -1,0 +1,77 @@
+"""What a record is made of: its lines, and the links and texts of a line that is mostly links."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.lists.tree import FORMATTING, Tree
+
+CELLS = ("td", "th")
+
+
+class Part(NamedTuple):
+    """One value of one record."""
+
+    code: int  # equal for parts that play the same part in their records
+    node: int  # the element that holds it, formatting aside
+    text: str
+    linked: bool
+
+
+class Parts:
+    """Cuts spans of pieces into parts."""
+
+    def __init__(self, tree: Tree) -> None:
+        page = self.page = tree.page
+        columns = page.columns
+        holds = ~page.tagged(*FORMATTING)
+        holds[list(page.attributes("class"))] = True
+        holder = page.nearest(holds)[columns.piece_node]
+        in_link = page.nearest(page.tagged("a", "button"))[columns.piece_node]
+        self.holder: list[int] = np.where(in_link >= 0, in_link, holder).tolist()
+        self.linked: list[bool] = (in_link >= 0).tolist()
+        self.code = _codes(tree, page.attributes("class"), self.holder)
+        self.cell = page.tagged(*CELLS)
+        self.lo: list[int] = columns.piece_lo.tolist()
+        self.hi: list[int] = columns.piece_hi.tolist()
+
+    def of(self, first: int, stop: int) -> list[Part]:
+        """The parts of pieces first:stop; neighbours that play the same part are one, cells apart."""
+        source = self.page.columns.text
+        groups: list[tuple[int, list[str]]] = []  # the first piece of each, and the texts
+        for lo, hi in self._runs(first, stop):
+            text = source[self.lo[lo] : self.hi[hi - 1]]
+            if groups and self.code[groups[-1][0]] == self.code[lo] and not self.cell[self.holder[lo]]:
+                groups[-1][1].append(text)
+            else:
+                groups.append((lo, [text]))
+        return [
+            Part(self.code[lo], self.holder[lo], (", " if self.linked[lo] else "\n").join(texts), self.linked[lo])
+            for lo, texts in groups
+        ]
+
+    def _runs(self, first: int, stop: int) -> list[tuple[int, int]]:
+        runs: list[tuple[int, int]] = []
+        text, start = self.page.columns.text, first
+        for piece in range(first + 1, stop + 1):
+            if piece == stop or "\n" in text[self.hi[piece - 1] : self.lo[piece]]:
+                runs += self._line(start, piece)
+                start = piece
+        return runs
+
+    def _line(self, first: int, stop: int) -> list[tuple[int, int]]:
+        """A line is one run, unless links are half of it."""
+        size = [hi - lo for lo, hi in zip(self.lo[first:stop], self.hi[first:stop], strict=True)]
+        linked = sum(n for n, link in zip(size, self.linked[first:stop], strict=True) if link)
+        if linked * 2 < sum(size):
+            return [(first, stop)]
+        ends = [p for p in range(first + 1, stop) if self.holder[p] != self.holder[p - 1]]
+        return list(zip([first, *ends], [*ends, stop], strict=True))
+
+
+def _codes(tree: Tree, classes: dict[int, str], holders: list[int]) -> list[int]:
+    """A number for the path of each piece and the class of what holds it."""
+    item = np.flatnonzero(tree.node < 0)
+    numbers: dict[tuple[int, str], int] = {}
+    keys = zip(tree.kind[item].tolist(), holders, strict=True)
+    return [numbers.setdefault((kind, classes.get(holder, "")), len(numbers)) for kind, holder in keys]

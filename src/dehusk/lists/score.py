@@ -1,0 +1,136 @@
+"""How likely a candidate is the page's main list."""
+
+import math
+import re
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.kernel import markup
+from dehusk.kernel.columns import Ints, Mask
+from dehusk.lists.cut import Cut
+from dehusk.lists.tree import Tree
+from dehusk.page import Page, running
+
+CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
+CHROME_NAME = re.compile(
+    r"(?<![a-z])(?:nav|menu|foot|side-?bar|breadcrumb|pag(?:er|ing|ination)|tool-?bar|social|share|tag-?cloud|widget"
+    r"|related|recommend|banner|cookie|consent|gdpr|onetrust|modal|popup|advert|promo|filter|facet|refine|login)",
+    re.IGNORECASE,
+)
+TIMES = 8  # that a thing may come again in a record and still be told from the one before
+SHORT = 50  # characters; records with fewer are suspect
+MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
+
+
+class Traits(NamedTuple):
+    """What the score weighs."""
+
+    records: float
+    chars: float
+    size: float  # characters of the median record
+    alike: float  # how many of the records have a thing that a record has, on average
+    fields: float  # texts that most records have
+    linked: float
+    chrome: float
+    hidden: float
+    uneven: float
+    filled: float
+    scattered: float  # parents for a record
+    images: float  # records with one
+    folded: float  # of what a record has, the share that it has again
+
+
+def in_chrome(page: Page) -> Mask:
+    """Which nodes stand in what a page has besides its content, as tags, classes and ids tell it."""
+    columns = page.columns
+    marked = page.tagged(*CHROME_TAGS)
+    for attribute in ("class", "id"):
+        values = page.attributes(attribute)
+        telling = {value for value in set(values.values()) if CHROME_NAME.search(value)}
+        marked[[node for node, value in values.items() if value in telling]] = True
+    chars = running(page.piece_chars)
+    marked &= chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]
+    return page.nearest(marked) >= 0
+
+
+class Facts:
+    """Columns of the tree that every candidate is measured by."""
+
+    def __init__(self, tree: Tree) -> None:
+        page, text = tree.page, tree.node < 0
+        piece = -1 - tree.node[text]
+        self.tree = tree
+        self.kind_is_text = np.zeros(int(tree.kind.max()) + 1, np.bool_)
+        self.kind_is_text[tree.kind[text]] = True
+        links = np.zeros(len(tree))
+        links[text] = page.piece_chars[piece] * page.piece_linked[piece]
+        self.linked = running(links)
+        self.images = running(tree.label == markup.TAG["img"])
+        node = tree.node.copy()
+        node[text] = page.columns.piece_node[piece]
+        self.chrome = in_chrome(page)[node]
+        self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
+
+
+def things(facts: Facts, cut: Cut) -> tuple[Ints, Ints, Ints]:
+    """The items of the records, the record of each, and as what: its path and how often the record had it before."""
+    item, record = cut.items()
+    path = facts.tree.kind[item]
+    key = path * len(cut.starts) + record
+    order = np.argsort(key, kind="stable")
+    run = np.flatnonzero(np.append(True, np.diff(key[order]) != 0))
+    nth = np.empty(len(item), np.int64)
+    nth[order] = np.arange(len(item)) - np.repeat(run, np.diff(np.append(run, len(item))))
+    return item, record, path * TIMES + np.minimum(nth, TIMES - 1)
+
+
+def traits(facts: Facts, cut: Cut) -> Traits:
+    starts, stops = cut
+    tree, many = facts.tree, len(starts)
+    chars = tree.chars[stops] - tree.chars[starts]
+    total = float(chars.sum())
+    _, _, thing = things(facts, cut)
+    count = np.bincount(thing, minlength=TIMES * len(facts.kind_is_text)).reshape(-1, TIMES)
+    having = np.minimum(count, many)
+    mean = total / many
+    return Traits(
+        records=many,
+        chars=total,
+        size=float(np.partition(chars, many // 2)[many // 2]),
+        alike=float((count * (having - 1)).sum()) / ((many - 1) * len(thing)),
+        fields=float(np.count_nonzero(2 * count[facts.kind_is_text] >= many)),
+        linked=float((facts.linked[stops] - facts.linked[starts]).sum()) / max(total, 1),
+        chrome=float(np.count_nonzero(facts.chrome[starts])) / many,
+        hidden=float(np.count_nonzero(facts.hidden[starts])) / many,
+        uneven=math.sqrt(max(float(chars @ chars) / many - mean * mean, 0)) / max(mean, 1),
+        filled=float(np.count_nonzero(chars)) / many,
+        scattered=(1 + np.count_nonzero(np.diff(np.sort(tree.parent[starts])))) / many,
+        images=float(np.count_nonzero(facts.images[stops] > facts.images[starts])) / many,
+        folded=1 - float(count[:, 0].sum()) / len(thing),
+    )
+
+
+def score(t: Traits) -> float:
+    """Much text in many records that are alike and have several fields; taken off for what speaks of page chrome.
+
+    The weights were set by hand, on few pages: prefer a new trait to a finer weight.
+    """
+    short = max(0.0, 1 - t.size / SHORT)
+    prose = t.linked < 0.1 and t.fields <= 2 and t.images < 0.5  # paragraphs of an article repeat, too
+    return (
+        math.log1p(t.chars)
+        + 0.6 * math.log(min(t.records, 30))
+        + 1.2 * math.log1p(min(t.fields + t.images, 8))
+        + 3 * t.alike
+        + t.filled
+        - 0.5 * t.uneven
+        - (t.fields < 2)
+        - 0.7 * (t.linked < 0.01)
+        - 3 * prose
+        - short * (1 + 2 * t.linked)  # menus
+        - t.folded * (1.5 + t.linked)  # records that are lists themselves: of records, or of links
+        - 2 * t.scattered * (t.scattered > 0.34)  # parts of records
+        - 3 * t.chrome
+        - t.hidden
+    )

@@ -1,0 +1,75 @@
+"""Regions that are HTML tables: cells in their columns, and the header row's words as names."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from dehusk.lists.tree import text_of
+from dehusk.page import Page
+
+WIDEST = 200  # columns; a colspan may say anything
+
+
+class Cells:
+    """The cells of every row of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.bold = page.nearest(page.tagged("b", "strong"))
+        self.of: dict[int, list[int]] = {}
+        cells = np.flatnonzero(page.tagged("td", "th"))
+        for row, cell in zip(page.columns.parent[cells].tolist(), cells.tolist(), strict=True):
+            self.of.setdefault(row, []).append(cell)
+
+    def header(self, rows: Sequence[int]) -> list[int]:
+        """The rows of a table that are its header: from the first of several cells on, unless all look like it."""
+        wide = [row for row in rows if len(self.of.get(row, [])) > 1]
+        return wide[: next((n for n, row in enumerate(wide) if not self.is_header(row)), 0)]
+
+    def is_header(self, row: int) -> bool:
+        """A row in thead, or of header cells only, or with all words bold; two cells and more."""
+        page, cells = self.page, self.of.get(row, [])
+        if page.tag_name(int(page.columns.parent[row])) == "thead":
+            return True
+        return len(cells) > 1 and (all(page.tag_name(cell) == "th" for cell in cells) or self._all_bold(cells))
+
+    def _all_bold(self, cells: list[int]) -> bool:
+        columns = self.page.columns
+        pieces = range(int(columns.lo[cells[0]]), int(columns.hi[cells[-1]]))
+        return len(pieces) > 1 and bool((self.bold[columns.piece_node[pieces]] > cells[0]).all())
+
+    def grid(self, rows: Iterable[int]) -> list[list[int]]:
+        """For every row the cell in each column, -1 for none; a cell that spans is in each column that it spans."""
+        table: list[list[int]] = []
+        hanging: dict[int, tuple[int, int]] = {}  # column -> a cell from above, and for how many rows more
+        for row in rows:
+            line: list[int] = []
+            for cell in self.of.get(row, []):
+                _fill(line, hanging)
+                down = _span(self.page.attribute(cell, "rowspan"))
+                for _ in range(min(_span(self.page.attribute(cell, "colspan")), WIDEST - len(line))):
+                    if down > 1:
+                        hanging[len(line)] = (cell, down - 1)
+                    line.append(cell)
+            _fill(line, hanging)
+            table.append(line)
+        width = max(map(len, table), default=0)
+        return [line + [-1] * (width - len(line)) for line in table]
+
+    def text(self, cell: int) -> str:
+        """What the cell says, in one line."""
+        return " ".join(text_of(self.page, cell).split()) if cell >= 0 else ""
+
+
+def _fill(line: list[int], hanging: dict[int, tuple[int, int]]) -> None:
+    """Put in the cells from above that come next."""
+    while len(line) in hanging:
+        cell, more = hanging.pop(len(line))
+        if more > 1:
+            hanging[len(line)] = (cell, more - 1)
+        line.append(cell)
+
+
+def _span(value: str | None) -> int:
+    value = (value or "").strip()
+    return max(int(value), 1) if value.isascii() and value.isdecimal() and len(value) < 6 else 1

@@ -1,0 +1,104 @@
+"""The body as one tree of elements and text nodes, in columns: what repetition is looked for in."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from dehusk.kernel import markup
+from dehusk.kernel.columns import Floats, Ints, Mask
+from dehusk.page import Page, running
+from dehusk.paths import GOLDEN, Hashes, labels, path_hashes
+
+FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
+TEXT = -1_000_000  # the label of a text node
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """One row an item: an element that is shown, or a text node (a piece). A subtree is the slice i:end[i]."""
+
+    page: Page
+    node: Ints  # the element, or -1 - the piece
+    parent: Ints
+    end: Ints
+    depth: Ints
+    label: Ints  # of the tag
+    by_class: Hashes  # the path, of tags and classes
+    by_structure: Hashes  # the path, of tags, without those that only format
+
+    def __len__(self) -> int:
+        return len(self.node)
+
+    @cached_property
+    def chars(self) -> Floats:
+        """Running characters of text: those under item i are chars[end[i]] - chars[i]."""
+        size = np.zeros(len(self))
+        text = self.node < 0
+        size[text] = self.page.piece_chars[-1 - self.node[text]]
+        return running(size)
+
+    @cached_property
+    def kind(self) -> Ints:
+        """by_structure as small numbers."""
+        return np.unique(self.by_structure, return_inverse=True)[1]
+
+    @cached_property
+    def classed(self) -> Mask:
+        """Which elements have a class."""
+        classed = np.zeros(len(self.page.columns.tag), np.bool_)
+        classed[list(self.page.attributes("class"))] = True
+        return (self.node >= 0) & classed[np.maximum(self.node, 0)]
+
+    @cached_property
+    def before(self) -> Ints:
+        """The item before each among its parent's children, or -1."""
+        order = np.argsort(self.parent, kind="stable")
+        before = np.full(len(self), -1)
+        same = self.parent[order[1:]] == self.parent[order[:-1]]
+        before[order[1:][same]] = order[:-1][same]
+        return before
+
+    @cached_property
+    def pieces(self) -> Ints:
+        """Running count of text nodes: those under item i are pieces[i] up to pieces[end[i]]."""
+        return np.append(0, np.cumsum(self.node < 0))
+
+
+def tree(page: Page) -> Tree:
+    columns = page.columns
+    shown = np.flatnonzero(columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY)
+    pieces = np.arange(len(columns.piece_node))
+    at = np.concatenate([columns.at[shown], columns.piece_at])
+    order = np.argsort(at, kind="stable")
+    place = np.empty(len(order), np.int64)
+    place[order] = np.arange(len(order))
+    item = np.full(len(columns.tag) + 1, -1)  # the last: of no node
+    item[shown] = place[: len(shown)]
+    node = np.concatenate([shown, -1 - pieces])[order]
+    above = np.concatenate([columns.parent[shown], columns.piece_node])[order]
+    depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
+    stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
+    end = np.searchsorted(at[order], stops)
+    tag = labels(page)
+    structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
+    structure[0] = -1
+    paths = path_hashes(columns.parent, labels(page, "class")), path_hashes(structure, tag)
+    by_class, by_structure = (
+        np.concatenate([path[shown], path[columns.piece_node] * GOLDEN + np.uint64(1)])[order] for path in paths
+    )
+    return Tree(
+        page, node, item[above], end, depth,
+        np.concatenate([tag[shown], np.full(len(pieces), TEXT)])[order],
+        by_class, by_structure,
+    )  # fmt: skip
+
+
+def text_between(page: Page, lo: int, hi: int) -> str:
+    """What the pieces lo:hi say."""
+    columns = page.columns
+    return columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]] if lo < hi else ""
+
+
+def text_of(page: Page, node: int) -> str:
+    return text_between(page, int(page.columns.lo[node]), int(page.columns.hi[node]))
