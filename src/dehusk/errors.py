@@ -15,3 +15,15 @@ class EncodingError(DehuskError):
 
 class UnknownExtractorError(DehuskError):
     """No extractor has that name."""
+
+
+class BrowserError(DehuskError):
+    """There is no browser, or it does not start."""
+
+
+class RenderError(DehuskError):
+    """The browser could not render a page: it took too long, or it crashed."""
+
+
+class LayoutError(DehuskError):
+    """A saved layout cannot be read, or is of another page."""

@@ -3,11 +3,13 @@
 from dehusk.errors import UnknownExtractorError
 from dehusk.extractors.base import KEEP, Extractor
 from dehusk.extractors.density import Cectd, CectdS, Cetd
+from dehusk.extractors.hybrid import Cehtd
 
 EXTRACTORS: dict[str, Extractor] = {
     "cetd": Cetd(),
     "cectd": Cectd(),
     "cectd-s": CectdS(),
+    "cehtd": Cehtd(),
 }
 DEFAULT = "cectd"
 

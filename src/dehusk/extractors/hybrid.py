@@ -1,0 +1,69 @@
+"""Hybrid text density: CEHTD-DS (Song, Sun, Liao 2013). Characters weigh as much as the place where they show."""
+
+from dataclasses import dataclass
+from math import erf, sqrt
+from typing import ClassVar
+
+import numpy as np
+
+from dehusk.extractors.density import PAPER, Counts, DensitySum, composite_density, count, or_one, piece_counts, under
+from dehusk.kernel.columns import Floats, Layout, Mask
+from dehusk.layout import with_layout
+from dehusk.page import Page
+
+
+def visual_importance(page: Page, layout: Layout) -> Floats:
+    """Definition 3.3 for every node: how much of the page's middle its width covers; 0 where nothing is displayed.
+
+    The middle is a normal distribution whose one sigma is half the width of Node_L, the widest node under the body.
+    """
+    first, stop = page.body, int(page.columns.end[page.body])
+    span = np.where(layout.displayed, layout.right - layout.left, -1.0)
+    widest = first + 1 + int(np.argmax(span[first + 1 : stop])) if stop > first + 1 else first
+    widest = widest if span[widest] > 0 else first
+    mean = (layout.left[widest] + layout.right[widest]) / 2
+    sigma = max(span[widest] / 2, 1e-9)
+    return np.where(layout.displayed, _normal(layout.right, mean, sigma) - _normal(layout.left, mean, sigma), 0.0)
+
+
+def _normal(x: Floats, mean: float, sigma: float) -> Floats:
+    """The normal distribution's share below x."""
+    return np.array([0.5 + erf(z) / 2 for z in ((x - mean) / (sigma * sqrt(2))).tolist()])
+
+
+def weighed(n: Counts, hc: Floats) -> Counts:
+    """HC takes the place of C, but not among what a link is; a node without tags has T = HC / C."""
+    return n._replace(c=hc, t=np.where(n.t == 0, hc / or_one(n.c), n.t))
+
+
+@dataclass(frozen=True)
+class Cehtd(DensitySum):
+    """On a page that brings no layout it asks the browser of this process for one."""
+
+    about: ClassVar[str] = f"hybrid text density with DensitySum (CEHTD-DS), on a browser's layout. {PAPER}"
+
+    def score(self, page: Page) -> Floats:
+        if page.body < 0 or not len(page):
+            return np.zeros(len(page))
+        page = with_layout(page)
+        return np.where(_seen(page), super().score(page), 0.0)
+
+    def densities(self, page: Page) -> tuple[Floats, Floats] | None:
+        layout = with_layout(page).layout
+        assert layout is not None
+        counts, vi = count(page, layout.displayed), visual_importance(page, layout)[page.columns.piece_node]
+        nodes = weighed(counts, under(page, vi * page.piece_chars))
+        links, all_of_it = nodes.lc[page.body], nodes.c[page.body]
+        if links == 0 or all_of_it == 0:
+            return None
+        share = float(links / all_of_it)
+        pieces = weighed(piece_counts(page), vi * page.piece_chars)
+        of_pieces = np.where(page.piece_linked, 0.0, composite_density(pieces, share))
+        # more of a link than meets the eye makes the logarithm negative; the paper wants no density below 0
+        return np.maximum(composite_density(nodes, share), 0.0), np.maximum(of_pieces, 0.0)
+
+
+def _seen(page: Page) -> Mask:
+    """The blocks of which something is displayed."""
+    assert page.layout is not None
+    return page.per_block(page.layout.displayed[page.columns.piece_node]) > 0
