@@ -4,7 +4,9 @@ import click
 
 import dehusk
 from dehusk.cli.compare import compare
+from dehusk.cli.explain import explain
 from dehusk.cli.extract import extract
+from dehusk.cli.layout import layout
 from dehusk.cli.methods import methods
 
 
@@ -14,5 +16,5 @@ def main() -> None:
     """Keep the grain of a web page, throw the husk away."""
 
 
-for command in (extract, compare, methods):
+for command in (extract, compare, explain, layout, methods):
     main.add_command(command)

@@ -43,7 +43,7 @@ class Columns(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where a browser puts each element, in pixels of the whole page: one row an element, 0 where it is not displayed."""
+    """Where a browser puts each element, in pixels of the whole page: one row an element, 0 where it is not shown."""
 
     left: Floats
     top: Floats
