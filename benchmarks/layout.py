@@ -67,9 +67,7 @@ def main(data: Path, pages: int = 100) -> None:
         found = list(rendered(sample(rows, pages)))
         seconds = np.array([one[2] for one in found])
         print(f"\n{name}: {len(found)} pages, 2 browsers, {perf_counter() - start:.0f} s in all;", end=" ")
-        print(
-            f"a page {np.median(seconds):.2f} s at the median, {np.quantile(seconds, 0.95):.2f} s at the 95th percentile"
-        )
+        print(f"a page {np.median(seconds):.2f} s (median), {np.quantile(seconds, 0.95):.2f} s (95th percentile)")
         for method in METHODS:
             scored = (
                 (row["page_type"] or name, measures(dehusk.extract(page, extractor=method).text, row["text"] or ""))

@@ -21,9 +21,10 @@ def measures(extracted: str, gold: str) -> tuple[float, float, float, float]:
 
 
 def table(rows: Iterable[tuple[str, tuple[float, ...]]]) -> list[tuple[str, int, np.ndarray]]:
-    """Name, pages and mean measures in percent, by name and over all."""
+    """Name, pages and mean measures in percent, by name and, of several, over all."""
     groups: dict[str, list[tuple[float, ...]]] = defaultdict(list)
     for name, row in rows:
         groups[name].append(row)
-    found = [(name, len(groups[name]), 100 * np.mean(groups[name], axis=0)) for name in sorted(groups)]
-    return [*found, ("all", sum(map(len, groups.values())), 100 * np.mean(sum(groups.values(), []), axis=0))]
+    if len(groups) > 1:
+        groups["all"] = [row for found in groups.values() for row in found]
+    return [(name, len(found), 100 * np.mean(found, axis=0)) for name, found in groups.items()]

@@ -32,7 +32,7 @@ from dehusk.layout import shared, with_layout
 def explain(
     source: Path, output: Path, extractor: str, render: str | None, url: str | None, encoding: str | None
 ) -> None:
-    """Write one page that shows SOURCE with what was kept, the text, the score of every block and density along the page.
+    """Write a page that shows SOURCE and what was kept of it, the score of each block, and density along the page.
 
     With --render also a screenshot with the kept rectangles drawn in: in that page, and beside it as a PNG.
 

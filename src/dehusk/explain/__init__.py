@@ -1,6 +1,6 @@
 """A result as one self-contained page: the source with what was kept, the text, and density along the page."""
 
-from html import escape
+from html import escape, unescape
 from importlib.resources import files
 from string import Template
 
@@ -17,9 +17,9 @@ from dehusk.result import Result
 __all__ = ["explanation", "outlined"]
 
 DENSITIES: dict[str, tuple[str, DensitySum]] = {
-    "TD": ("text density: characters to a tag", Cetd()),
-    "CTD": ("composite text density: links count against it", Cectd()),
-    "HTD": ("hybrid text density: characters weigh by how central they show", Cehtd()),
+    "TD": ("text density: characters a tag", Cetd()),
+    "CTD": ("composite: less for links", Cectd()),
+    "HTD": ("hybrid: more for the middle of the screen", Cehtd()),
 }
 
 
@@ -27,7 +27,7 @@ def explanation(result: Result, picture: bytes | None = None) -> str:
     """`picture`: a PNG of the rendered page to show beside it."""
     template = Template((files("dehusk.explain") / "page.html").read_text("utf-8"))
     return template.substitute(
-        title=escape(result.page.url or "A page, explained"),
+        title=escape(_title(result)),
         extractor=escape(result.extractor),
         kept=int(result.kept.sum()),
         blocks=len(result.page),
@@ -37,6 +37,14 @@ def explanation(result: Result, picture: bytes | None = None) -> str:
         text="\n".join(_texts(result)),
         charts="\n".join(_charts(result)),
     )
+
+
+def _title(result: Result) -> str:
+    page = result.page
+    for node in np.flatnonzero(page.tagged("title")).tolist():
+        if words := unescape(page.source[page.columns.inner[node] : page.columns.close[node]]).split():
+            return " ".join(words)
+    return page.url or "A page"
 
 
 def _texts(result: Result) -> list[str]:

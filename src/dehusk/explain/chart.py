@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.kernel.columns import Floats
+from dehusk.kernel.columns import Floats, Mask
 
 MOST = 1200  # bars; on a larger page one bar is the highest of several
 HEIGHT = 100
@@ -24,8 +24,9 @@ def bars(values: Floats, threshold: float) -> str:
     )
 
 
-def _path(heights: Floats, wanted: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> str:
+def _path(heights: Floats, wanted: Mask) -> str:
     at = np.flatnonzero(wanted & (heights >= 0.05))
+    width = 1 if len(heights) > 200 else 0.85  # a gap between bars that are wide enough for one
     return "".join(
-        f"M{i} {HEIGHT}v-{h:.1f}h.85V{HEIGHT}z" for i, h in zip(at.tolist(), heights[at].tolist(), strict=True)
+        f"M{i} {HEIGHT}v-{h:.1f}h{width}V{HEIGHT}z" for i, h in zip(at.tolist(), heights[at].tolist(), strict=True)
     )

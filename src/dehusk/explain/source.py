@@ -13,6 +13,7 @@ GONE = ("script", "iframe", "frame", "embed", "noembed", "meta", "base", "link")
 ACTIVE = re.compile(r' (?:on[a-z]+="[^"]*"|[a-z:]+="\s*javascript:[^"]*")', re.IGNORECASE)
 NO_MARKUP_INSIDE = ("textarea", "xmp", "plaintext", "select", "option", "optgroup")
 STYLE = """<style>
+svg:not([width]) { max-width: 3em; max-height: 3em; } /* whose size was in a style sheet that is not here */
 dehusk-block.kept { background: #c6f0ce !important; color: #0b2e13 !important; }
 dehusk-block:hover { outline: 2px solid #1a7f37 !important; }
 dehusk-block:not(.kept):hover { outline-color: #9a6700 !important; }
