@@ -33,7 +33,7 @@ def sample(rows: list[dict[str, Any]], pages: int) -> list[dict[str, Any]]:
 
 def children() -> int:
     """Processes of a browser or its driver that are alive."""
-    names = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout.splitlines()
+    names = subprocess.run(["ps", "-ewwo", "args"], capture_output=True, text=True, check=True).stdout.splitlines()
     return sum("chromium/" in name or "playwright/driver" in name for name in names)
 
 
