@@ -16,14 +16,14 @@ def visual_importance(page: Page, layout: Layout) -> Floats:
     """Definition 3.3 for every node: how much of the page's middle its width covers; 0 where nothing is displayed.
 
     The middle is a normal distribution whose one sigma is half the width of Node_L, the widest node under the body.
+    What lies beside the screen is cut off: a hidden menu at -9999 pixels would be the widest of all.
     """
-    first, stop = page.body, int(page.columns.end[page.body])
-    span = np.where(layout.displayed, layout.right - layout.left, -1.0)
-    widest = first + 1 + int(np.argmax(span[first + 1 : stop])) if stop > first + 1 else first
-    widest = widest if span[widest] > 0 else first
-    mean = (layout.left[widest] + layout.right[widest]) / 2
-    sigma = max(span[widest] / 2, 1e-9)
-    return np.where(layout.displayed, _normal(layout.right, mean, sigma) - _normal(layout.left, mean, sigma), 0.0)
+    left, right = (np.clip(side, layout.left[0], layout.right[0]) for side in (layout.left, layout.right))
+    span = np.where(layout.displayed, right - left, 0.0)
+    inside = slice(page.body + 1, int(page.columns.end[page.body]))
+    widest = inside.start + int(np.argmax(span[inside])) if span[inside].any() else page.body
+    mean, sigma = (left[widest] + right[widest]) / 2, max(span[widest] / 2, 1e-9)
+    return np.where(layout.displayed, _normal(right, mean, sigma) - _normal(left, mean, sigma), 0.0)
 
 
 def _normal(x: Floats, mean: float, sigma: float) -> Floats:
