@@ -5,12 +5,12 @@ BIN = $(VENV)/bin
 SETUP = pyproject.toml src/dehusk/kernel/_scan.pyx
 DATA ?= ../shared/data
 
-.PHONY: run test lint types imports bench-foundation clean
+.PHONY: run test lint types imports browser bench-foundation bench-density bench-layout clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
 
-test: lint types imports
+test: lint types imports browser
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev
@@ -22,6 +22,19 @@ types: $(VENV)/.dev
 
 imports: $(VENV)/.dev
 	$(BIN)/lint-imports
+
+# What needs a browser is tested where there is one: Debian's, if this may install it.
+browser: $(VENV)/.dev
+	@$(BIN)/python -m dehusk.layout.chromium || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+	then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null || echo "apt could not install chromium"; \
+	else echo "Tests that need a browser will be skipped."; fi
+
+bench-density: $(VENV)/.dev
+	$(BIN)/python benchmarks/density.py $(DATA)
+
+bench-layout: $(VENV)/.dev
+	$(BIN)/python benchmarks/layout.py $(DATA)
 
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python benchmarks/foundation.py $(DATA)

@@ -52,3 +52,10 @@ def arguments(online: bool) -> list[str]:
 def sandboxed() -> bool:
     """Chromium's sandbox does not run as root."""
     return not hasattr(os, "geteuid") or os.geteuid() != 0
+
+
+if __name__ == "__main__":
+    try:
+        find()
+    except BrowserError as error:
+        raise SystemExit(str(error)) from None
