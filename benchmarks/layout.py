@@ -5,6 +5,7 @@
 Also what rendering costs, and whether it leaves anything behind.
 """
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -66,7 +67,9 @@ def main(data: Path, pages: int = 100) -> None:
         rows = pq.read_table(data / f"{name}.parquet").to_pylist()
         found = list(rendered(sample(rows, pages)))
         seconds = np.array([one[2] for one in found])
-        print(f"\n{name}: {len(found)} pages, 2 browsers, {perf_counter() - start:.0f} s in all;", end=" ")
+        load, cores = os.getloadavg()[0], os.cpu_count()
+        print(f"\n{name}: {len(found)} pages, 2 browsers, {perf_counter() - start:.0f} s in all,", end=" ")
+        print(f"the machine at load {load:.1f} on {cores} cores")
         print(f"a page {np.median(seconds):.2f} s (median), {np.quantile(seconds, 0.95):.2f} s (95th percentile)")
         for method in METHODS:
             scored = (

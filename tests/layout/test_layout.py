@@ -78,6 +78,17 @@ def test_shown_nodes_have_a_place(browser: Browser, html: str) -> None:
     assert bottom > top
 
 
+def test_what_moves_is_measured_at_rest(browser: Browser) -> None:
+    page = parse(
+        "<style>@keyframes enter { from { margin-left: 500px } } @keyframes turn { to { width: 900px } }"
+        "#a { animation: enter 100s; width: 100px } #b { animation: turn 1s infinite; width: 50px }</style>"
+        "<body style='margin:0'><div id=a>x</div><div id=b>x</div>"
+    )
+    layout = browser.layout(page)
+    assert box(page, layout, "a")[::2] == (0, 100)
+    assert box(page, layout, "b")[::2] == (0, 50)
+
+
 def test_the_layout_of_a_page_as_it_stands_runs_no_script(browser: Browser) -> None:
     page = parse("<p id=x>x</p><script>document.getElementById('x').remove()</script>")
     assert browser.layout(page).displayed[node_of(page, "x")]

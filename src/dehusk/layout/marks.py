@@ -25,10 +25,12 @@ SETTLE = """new Promise(done => {
         .observe(document, {childList: true, characterData: true, subtree: true});
 })"""
 
-# A row for every element. One that has no box of its own (display: contents) is where its content is.
-# Methods come from the prototypes: a form's fields may be named after them.
+# A row for every element. One that has no box of its own (display: contents) is where its content is, one that moves is
+# where it will come to rest: finish() throws where it never will. Methods come from the prototypes, since a form's
+# fields may be named after them.
 MEASURE = """((mark, write) => {
     const {checkVisibility, getAttribute, getBoundingClientRect, setAttribute} = Element.prototype;
+    for (const moving of document.getAnimations()) try { moving.finish() } catch { moving.cancel() }
     const range = new Range();
     const content = element => {
         range.selectNodeContents(element);
