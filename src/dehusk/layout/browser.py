@@ -46,10 +46,12 @@ class Browser:
     def layout(self, page: Page) -> Layout:
         """Where the page's nodes are when it is shown as it stands, its scripts not run."""
         mark = marks.new_mark()
-        look = marks.measure(mark, write=False)
-        return marks.layout_of(
-            page, self._visit(marks.marked(page, mark), page.url, False, lambda tab: tab.evaluate(look))
-        )
+
+        async def look(tab: "Tab") -> dict[str, Any]:
+            await tab.show(marks.marked(page, mark), page.url)
+            return dict(await tab.evaluate(marks.measure(mark, write=False)))
+
+        return marks.layout_of(page, self._do(look))
 
     def render(self, page: Page) -> Page:
         """The page that scripts make of this one, with its layout."""
@@ -60,16 +62,22 @@ class Browser:
         mark = marks.new_mark()
 
         async def look(tab: "Tab") -> tuple[dict[str, Any], bytes]:
+            await tab.show(page.source, page.url, scripts=True)
             await tab.evaluate(marks.SETTLE)
             png = await tab.screenshot() if picture else b""
             return await tab.evaluate(marks.measure(mark, write=True)), png
 
-        measured, png = self._visit(page.source, page.url, True, look)
+        measured, png = self._do(look)
         return marks.page_with_layout(page, measured, mark), png
 
     def screenshot(self, html: str) -> bytes:
         """A PNG of a document without scripts."""
-        return self._visit(html, None, False, lambda tab: tab.screenshot())
+
+        async def look(tab: "Tab") -> bytes:
+            await tab.show(html)
+            return await tab.screenshot()
+
+        return self._do(look)
 
     def close(self) -> None:
         if self._closed or os.getpid() != self._owner:  # a forked child has not got the thread
@@ -85,26 +93,24 @@ class Browser:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # -- how: everything below runs on the browser's own thread
+    # -- how
 
-    def _visit(self, html: str, url: str | None, scripts: bool, look: Callable[["Tab"], Awaitable[T]]) -> T:
-        """Show a document and look at it."""
+    def _do(self, look: Callable[["Tab"], Awaitable[T]]) -> T:
+        """Let the browser's own thread look at something in a tab."""
         if self._closed:
             raise BrowserError("this browser was closed: make a new one")
-        future = asyncio.run_coroutine_threadsafe(self._visit_in_turn(html, url, scripts, look), self._loop)
+        future = asyncio.run_coroutine_threadsafe(self._do_in_turn(look), self._loop)
         try:
             return future.result()
         except BaseException:
             future.cancel()  # of use when it is the caller who was interrupted
             raise
 
-    async def _visit_in_turn(
-        self, html: str, url: str | None, scripts: bool, look: Callable[["Tab"], Awaitable[T]]
-    ) -> T:
+    async def _do_in_turn(self, look: Callable[["Tab"], Awaitable[T]]) -> T:
         async with self._turn:
             running = await self._running()
             try:
-                return await asyncio.wait_for(self._visit_now(running, html, url, scripts, look), self.deadline)
+                return await asyncio.wait_for(self._do_now(running, look), self.deadline)
             except TimeoutError:
                 await self._end()
                 raise RenderError(f"the page was not ready after {self.deadline:g} seconds") from None
@@ -115,16 +121,12 @@ class Browser:
                 await self._end()
                 raise
 
-    async def _visit_now(
-        self, running: "Chromium", html: str, url: str | None, scripts: bool, look: Callable[["Tab"], Awaitable[T]]
-    ) -> T:
+    async def _do_now(self, running: "Chromium", look: Callable[["Tab"], Awaitable[T]]) -> T:
         from dehusk.layout.tab import Tab  # noqa: PLC0415  (Playwright takes its time to import)
 
-        tab = self._tab or await Tab.open(running, self.online)
-        self._tab = tab
-        await tab.show(html, url, scripts)
+        tab = self._tab = self._tab or await Tab.open(running, self.online)
         seen = await look(tab)
-        if scripts:  # whatever they left behind goes with the tab
+        if tab.scripted:  # whatever scripts left behind goes with the tab
             self._tab = None
             await tab.close()
         return seen

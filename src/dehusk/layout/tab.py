@@ -16,6 +16,7 @@ ALONE = "default-src data: blob: 'unsafe-inline' 'unsafe-eval'"
 class Tab:
     def __init__(self, context: BrowserContext, page: Page, devtools: CDPSession, online: bool) -> None:
         self.context, self.page, self.devtools, self.online = context, page, devtools, online
+        self.scripted = False
         self.next: tuple[str, str] | None = None  # the policy and the HTML of the document about to be shown
 
     @classmethod
@@ -28,10 +29,10 @@ class Tab:
         await context.route("**/*", tab._answer)
         return tab
 
-    async def show(self, html: str, url: str | None, scripts: bool) -> None:
+    async def show(self, html: str, url: str | None = None, scripts: bool = False) -> None:
         """Without scripts the document is there when it has loaded; with them `goto` would wait for all they do."""
         policy = [CONFINED + " allow-scripts" * scripts, *([] if self.online else [ALONE])]
-        self.next = "; ".join(policy), html
+        self.next, self.scripted = ("; ".join(policy), html), scripts
         await self.page.goto(_address(url), wait_until="commit" if scripts else "load", timeout=0)
 
     async def _answer(self, route: Route) -> None:
