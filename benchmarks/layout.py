@@ -6,6 +6,7 @@ Also what rendering costs, and whether it leaves anything behind.
 """
 
 import os
+import resource
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ import dehusk
 from dehusk.layout.browser import Browser
 
 METHODS = ("cectd", "cehtd")
+SETS = ("wcxb-dev", "cleaneval")
 
 
 def sample(rows: list[dict[str, Any]], pages: int) -> list[dict[str, Any]]:
@@ -32,28 +34,40 @@ def sample(rows: list[dict[str, Any]], pages: int) -> list[dict[str, Any]]:
     return [rows[i] for i in np.linspace(0, len(rows) - 1, min(pages, len(rows))).astype(int)]
 
 
-def children() -> int:
-    """Processes of a browser or its driver that are alive."""
-    names = subprocess.run(["ps", "-ewwo", "args"], capture_output=True, text=True, check=True).stdout.splitlines()
-    return sum("chromium/" in name or "playwright/driver" in name for name in names)
+def processes() -> dict[int, int]:
+    """id -> parent, of all that are alive."""
+    lines = subprocess.run(["ps", "-eo", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
+    rows = (line.split() for line in lines.splitlines())
+    return {int(pid): int(parent) for pid, parent, state in rows if not state.startswith("Z")}
 
 
-def rendered(rows: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], dehusk.Page, float]]:
+def descendants() -> set[int]:
+    parents = processes()
+    found, near = set[int](), {os.getpid()}
+    while near:
+        near = {pid for pid, parent in parents.items() if parent in near}
+        found |= near
+    return found
+
+
+def rendered(
+    rows: list[dict[str, Any]], browsers: list[Browser]
+) -> Iterator[tuple[dict[str, Any], dehusk.Page, float]]:
     """Each page with its layout and the seconds it took. A page that cannot be rendered is told, and left out."""
-    with Browser() as one, Browser() as other, ThreadPoolExecutor(2) as pool:
-        free: SimpleQueue[Browser] = SimpleQueue()
-        free.put(one)
-        free.put(other)
+    free: SimpleQueue[Browser] = SimpleQueue()
+    for browser in browsers:
+        free.put(browser)
 
-        def lay_out(row: dict[str, Any]) -> tuple[dehusk.Page, float] | dehusk.RenderError:
-            page, browser, start = dehusk.parse(row["html"], url=row["url"]), free.get(), perf_counter()
-            try:
-                return replace(page, layout=browser.layout(page)), perf_counter() - start
-            except dehusk.RenderError as error:
-                return error
-            finally:
-                free.put(browser)
+    def lay_out(row: dict[str, Any]) -> tuple[dehusk.Page, float] | dehusk.RenderError:
+        page, browser, start = dehusk.parse(row["html"], url=row["url"]), free.get(), perf_counter()
+        try:
+            return replace(page, layout=browser.layout(page)), perf_counter() - start
+        except dehusk.RenderError as error:
+            return error
+        finally:
+            free.put(browser)
 
+    with ThreadPoolExecutor(len(browsers)) as pool:
         for row, found in zip(rows, pool.map(lay_out, rows), strict=True):
             if isinstance(found, dehusk.RenderError):
                 print(f"{row['id']}: {found}", file=sys.stderr)
@@ -61,26 +75,43 @@ def rendered(rows: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], dehus
                 yield row, *found
 
 
+def hidden_share(page: dehusk.Page) -> float:
+    """Of the page's characters, those that its layout does not display."""
+    assert page.layout is not None
+    displayed = page.layout.displayed[page.columns.piece_node]
+    return float(page.piece_chars[~displayed].sum() / max(page.piece_chars.sum(), 1))
+
+
+def compare(name: str, rows: list[dict[str, Any]], browsers: list[Browser]) -> None:
+    start = perf_counter()
+    found = list(rendered(rows, browsers))
+    seconds = np.array([one[2] for one in found])
+    print(f"\n{name}: {len(found)} pages, {len(browsers)} browsers, {perf_counter() - start:.0f} s in all,", end=" ")
+    print(f"the machine at load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    print(f"a page {np.median(seconds):.2f} s (median), {np.quantile(seconds, 0.95):.2f} s (95th percentile)")
+    hidden = [100 * hidden_share(page) for _, page, _ in found]
+    print(f"characters that are not displayed: {np.mean(hidden):.1f} % of a page")
+    for method in METHODS:
+        scored = (
+            (row["page_type"] or name, measures(dehusk.extract(page, extractor=method).text, row["text"] or ""))
+            for row, page, _ in found
+        )
+        print(f"\n{method:14} pages  {HEAD}")
+        for kind, count, means in table(scored):
+            print(f"{kind:14} {count:5}  " + " ".join(f"{mean:8.2f}" for mean in means))
+
+
 def main(data: Path, pages: int = 100) -> None:
-    before, start = children(), perf_counter()
-    for name in ("wcxb-dev", "cleaneval"):
-        rows = pq.read_table(data / f"{name}.parquet").to_pylist()
-        found = list(rendered(sample(rows, pages)))
-        seconds = np.array([one[2] for one in found])
-        load, cores = os.getloadavg()[0], os.cpu_count()
-        print(f"\n{name}: {len(found)} pages, 2 browsers, {perf_counter() - start:.0f} s in all,", end=" ")
-        print(f"the machine at load {load:.1f} on {cores} cores")
-        print(f"a page {np.median(seconds):.2f} s (median), {np.quantile(seconds, 0.95):.2f} s (95th percentile)")
-        for method in METHODS:
-            scored = (
-                (row["page_type"] or name, measures(dehusk.extract(page, extractor=method).text, row["text"] or ""))
-                for row, page, _ in found
-            )
-            print(f"\n{method:14} pages  {HEAD}")
-            for kind, count, means in table(scored):
-                print(f"{kind:14} {count:5}  " + " ".join(f"{mean:8.2f}" for mean in means))
-        start = perf_counter()
-    print(f"\nprocesses left behind: {children() - before}")
+    sets = {name: sample(pq.read_table(data / f"{name}.parquet").to_pylist(), pages) for name in SETS}
+    with Browser() as one, Browser() as other:
+        for name, rows in sets.items():
+            compare(name, rows, [one, other])
+        started = descendants()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = (used.ru_utime + used.ru_stime) / sum(map(len, sets.values()))
+    left = len(started & set(processes()))
+    print(f"\nprocessor time of the browsers: {cpu:.2f} s a page")
+    print(f"processes started that were alive at the end: {len(started)}; left behind after it: {left}")
 
 
 if __name__ == "__main__":
