@@ -1,7 +1,6 @@
 """`dehusk explain`: why a page came out as it did."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -63,7 +62,7 @@ def _laid_out(page: dehusk.Page) -> dehusk.Page:
 
 def _with_picture(page: dehusk.Page, extractor: str, online: bool, path: Path) -> str:
     browser = shared(online)
-    rendered, png = browser.photograph(replace(page, layout=None))
+    rendered, png = browser.photograph(page)
     result = dehusk.extract(rendered, extractor=extractor)
     picture = browser.screenshot(outlined(result, png))
     path.write_bytes(picture)

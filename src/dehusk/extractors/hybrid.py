@@ -53,10 +53,10 @@ class Cehtd(DensitySum):
         assert layout is not None
         counts, vi = count(page, layout.displayed), visual_importance(page, layout)[page.columns.piece_node]
         nodes = weighed(counts, under(page, vi * page.piece_chars))
-        links, all_of_it = nodes.lc[page.body], nodes.c[page.body]
-        if links == 0 or all_of_it == 0:
+        links = nodes.lc[page.body]
+        if links == 0:
             return None
-        share = float(links / all_of_it)
+        share = float(links / or_one(nodes.c[page.body]))
         pieces = weighed(piece_counts(page), vi * page.piece_chars)
         of_pieces = np.where(page.piece_linked, 0.0, composite_density(pieces, share))
         # more of a link than meets the eye makes the logarithm negative; the paper wants no density below 0
