@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -92,11 +92,16 @@ def compare(name: str, rows: list[dict[str, Any]], browsers: list[Browser]) -> N
     hidden = [100 * hidden_share(page) for _, page, _ in found]
     print(f"characters that are not displayed: {np.mean(hidden):.1f} % of a page")
     for method in METHODS:
+        start = process_time()
+        for _, page, _ in found:
+            dehusk.EXTRACTORS[method].score(page)
+        cost = 1000 * (process_time() - start) / len(found)
         scored = (
             (row["page_type"] or name, measures(dehusk.extract(page, extractor=method).text, row["text"] or ""))
             for row, page, _ in found
         )
-        print(f"\n{method:14} pages  {HEAD}")
+        print(f"\n{method}: {cost:.1f} ms of processor time a page, given its layout")
+        print(f"{'':14} pages  {HEAD}")
         for kind, count, means in table(scored):
             print(f"{kind:14} {count:5}  " + " ".join(f"{mean:8.2f}" for mean in means))
 

@@ -126,7 +126,7 @@ class Browser:
 
         tab = self._tab = self._tab or await Tab.open(running, self.online)
         seen = await look(tab)
-        if tab.scripted:  # whatever scripts left behind goes with the tab
+        if tab.scripted or self.online:  # whatever scripts or servers left behind goes with the tab
             self._tab = None
             await tab.close()
         return seen
