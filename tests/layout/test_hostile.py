@@ -56,9 +56,9 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def hasty(browser: Browser) -> Iterator[Browser]:
-    """A browser that waits no more than two seconds."""
-    with Browser(deadline=2) as one:
+def victim(browser: Browser) -> Iterator[Browser]:
+    """A browser that is to be killed again and again."""
+    with Browser() as one:
         yield one
 
 
@@ -118,10 +118,12 @@ FATAL = {
 
 
 @pytest.mark.parametrize("script", FATAL.values(), ids=FATAL)
-def test_a_page_that_does_not_end_is_ended(hasty: Browser, script: str) -> None:
+def test_a_page_that_does_not_end_is_ended(victim: Browser, script: str) -> None:
+    victim.deadline = 1
     with pytest.raises(dehusk.RenderError):
-        hasty.render(parse(f"<p>text</p><script>{script}</script>"))
-    assert hasty.layout(parse("<p>The next page.</p>")).displayed.any()
+        victim.render(parse(f"<p>text</p><script>{script}</script>"))
+    victim.deadline = 20
+    assert victim.layout(parse("<p>The next page.</p>")).displayed.any()
 
 
 HARMLESS = {
