@@ -19,7 +19,7 @@ __all__ = ["explanation", "outlined"]
 DENSITIES: dict[str, tuple[str, DensitySum]] = {
     "TD": ("text density: characters a tag", Cetd()),
     "CTD": ("composite: less for links", Cectd()),
-    "HTD": ("hybrid: more for the middle of the screen", Cehtd()),
+    "HTD": ("hybrid: more for the middle", Cehtd()),
 }
 
 
