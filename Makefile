@@ -5,12 +5,12 @@ BIN = $(VENV)/bin
 SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx)
 DATA ?= ../shared/data
 
-.PHONY: run test lint types imports bench bench-papers floor bench-foundation bench-records clean
+.PHONY: run test lint types imports browser bench bench-papers floor bench-foundation bench-density bench-layout bench-records clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
 
-test: lint types imports
+test: lint types imports browser
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev
@@ -34,6 +34,20 @@ bench-papers: $(VENV)/.dev
 # Settles the quality floor anew; lowering it takes a reason (see tests/quality/floor.py).
 floor: $(VENV)/.dev
 	$(BIN)/python tests/quality/floor.py
+
+
+# What needs a browser is tested where there is one: Debian's, if this may install it.
+browser: $(VENV)/.dev
+	@$(BIN)/python -m dehusk.layout.chromium || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+	then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null || echo "apt could not install chromium"; \
+	else echo "Tests that need a browser will be skipped."; fi
+
+bench-density: $(VENV)/.dev
+	$(BIN)/python benchmarks/density.py $(DATA)
+
+bench-layout: $(VENV)/.dev
+	$(BIN)/python benchmarks/layout.py $(DATA)
 
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python benchmarks/foundation.py $(DATA)

@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+import dehusk
+from dehusk.layout import shared
+from dehusk.layout.browser import Browser
+
 DATA = Path(__file__).parents[2] / "shared" / "data"
 
 
@@ -17,3 +21,21 @@ def data() -> Path:
     if not DATA.is_dir():
         pytest.skip(f"no development data at {DATA}")
     return DATA
+
+
+@pytest.fixture(scope="session")
+def browser() -> Browser:
+    """The browser of this process, started."""
+    try:
+        shared().layout(dehusk.parse("<p>Awake?</p>"))
+    except dehusk.BrowserError as error:
+        pytest.skip(str(error))
+    return shared()
+
+
+@pytest.fixture(autouse=True)
+def browser_for_cehtd(request: pytest.FixtureRequest) -> None:
+    """What is tested for every extractor is tested for the one that needs a browser where there is one."""
+    case = getattr(request.node, "callspec", None)
+    if case is not None and "cehtd" in case.id.split("-"):
+        request.getfixturevalue("browser")

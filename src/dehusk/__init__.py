@@ -5,28 +5,41 @@
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
-from dehusk.errors import DehuskError, EncodingError, InputError, UnknownExtractorError
+from dehusk.errors import (
+    BrowserError,
+    DehuskError,
+    EncodingError,
+    InputError,
+    LayoutError,
+    RenderError,
+    UnknownExtractorError,
+)
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named
+from dehusk.layout import render
 from dehusk.lists import Record, Region, find_regions
 from dehusk.page import Page, parse
 from dehusk.result import Block, Result
 
 __version__ = "0.1.0"
 __all__ = [
-    "DEFAULT", "EXTRACTORS", "KEEP", "Block", "DehuskError", "EncodingError", "Extractor", "InputError", "Page",
-    "Record", "Region", "Result", "UnknownExtractorError", "extract", "parse", "records",
+    "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "DehuskError", "EncodingError", "Extractor",
+    "InputError", "LayoutError", "Page", "Record", "Region", "RenderError", "Result", "UnknownExtractorError",
+    "extract", "parse", "records", "render",
 ]  # fmt: skip
 
 
 def extract(
-    html: bytes | str,
+    html: bytes | str | Page,
     url: str | None = None,
     extractor: str | Extractor = DEFAULT,
     encoding: str | None = None,
 ) -> Result:
-    """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own."""
+    """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own.
+
+    A page that was parsed or rendered already is taken as it is.
+    """
     method = extractor_named(extractor)
-    page = parse(html, url=url, encoding=encoding)
+    page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)
     return Result(page, method.score(page), name)
 

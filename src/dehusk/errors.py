@@ -23,3 +23,15 @@ class DatasetError(DehuskError):
 
 class BenchError(DehuskError):
     """What is to be measured, or against whom, does not exist."""
+
+
+class BrowserError(DehuskError):
+    """There is no browser, or it does not start."""
+
+
+class RenderError(DehuskError):
+    """The browser could not render a page: it took too long, or it crashed."""
+
+
+class LayoutError(DehuskError):
+    """A saved layout cannot be read, or is of another page."""

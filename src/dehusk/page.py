@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dehusk import encoding as encodings
 from dehusk.errors import InputError
 from dehusk.kernel import Columns, inherit, markup, scan
-from dehusk.kernel.columns import Floats, Ints, Mask
+from dehusk.kernel.columns import Floats, Ints, Layout, Mask
 from dehusk.kernel.markup import ATTR, TAG
 
 LARGEST = 1 << 29  # characters: offsets are 32-bit, and what the parser writes back may be longer than what it read
@@ -34,6 +34,7 @@ class Page:
     columns: Columns
     url: str | None = None
     encoding: str | None = None  # what the bytes came in; None for characters
+    layout: Layout | None = None  # where a browser puts each node, if one was asked
 
     # -- nodes
 
@@ -154,7 +155,12 @@ def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = N
     """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
     text, codec = _characters(html, encoding)
     source: str = turbohtml.parse(text, positions=False, allow_declarative_shadow_roots=False).html
-    return Page(source, _scan(source), url, codec)
+    return page_of(source, url, codec)
+
+
+def page_of(source: str, url: str | None = None, encoding: str | None = None) -> Page:
+    """The page of a source that the parser has already written back."""
+    return Page(source, _scan(source), url, encoding)
 
 
 def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | None]:

@@ -5,7 +5,9 @@ import click
 import dehusk
 from dehusk.cli.bench import bench
 from dehusk.cli.compare import compare
+from dehusk.cli.explain import explain
 from dehusk.cli.extract import extract
+from dehusk.cli.layout import layout
 from dehusk.cli.methods import methods
 from dehusk.cli.records import records
 
@@ -16,5 +18,5 @@ def main() -> None:
     """Keep the grain of a web page, throw the husk away."""
 
 
-for command in (extract, records, compare, methods, bench):
+for command in (extract, records, compare, explain, layout, methods, bench):
     main.add_command(command)

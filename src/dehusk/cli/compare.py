@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 import dehusk
-from dehusk.cli.sources import SOURCE, read, tell
+from dehusk.cli.sources import SOURCE, page_of, read, tell
 
 
 @click.command()
@@ -20,14 +20,19 @@ def compare(source: Path, width: int) -> None:
       dehusk compare page.html | less -R
     """
     try:
-        page = dehusk.parse(read(source))
+        page = page_of(source, read(source), None, None)
     except (dehusk.DehuskError, OSError) as error:
         tell(source, error)
         sys.exit(1)
-    kept = [extractor.score(page) >= dehusk.KEEP for extractor in dehusk.EXTRACTORS.values()]
-    for column, name in enumerate(dehusk.EXTRACTORS):
+    kept = {}
+    for name, extractor in dehusk.EXTRACTORS.items():
+        try:
+            kept[name] = extractor.score(page) >= dehusk.KEEP
+        except dehusk.DehuskError as error:  # the others can do without a browser
+            tell(Path(name), error)
+    for column, name in enumerate(kept):
         click.echo("│ " * column + "┌ " + name)
-    for text, *votes in zip(page.block_texts, *kept, strict=True):
+    for text, *votes in zip(page.block_texts, *kept.values(), strict=True):
         marks = " ".join(click.style("█", fg="green") if vote else "·" for vote in votes)
         line = " ".join(text.split())[:width]
         click.echo(f"{marks}  " + click.style(line, bold=all(votes), dim=not any(votes)))

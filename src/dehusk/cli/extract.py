@@ -6,12 +6,13 @@ from pathlib import Path
 import click
 
 import dehusk
-from dehusk.cli.sources import SOURCE, pages, tell
+from dehusk.cli.rendering import Rendering, render_option
+from dehusk.cli.sources import SOURCE, page_of, pages, tell
 
 SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
 
 
-@click.command()
+@click.command(cls=Rendering)
 @click.argument("sources", nargs=-1, metavar="SOURCE...", type=SOURCE)
 @click.option(
     "--with",
@@ -23,10 +24,17 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
 )
 @click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")
+@render_option
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
 def extract(
-    sources: tuple[Path, ...], extractor: str, form: str, output: Path | None, url: str | None, encoding: str | None
+    sources: tuple[Path, ...],
+    extractor: str,
+    form: str,
+    output: Path | None,
+    render: str | None,
+    url: str | None,
+    encoding: str | None,
 ) -> None:
     """Print the main content of each SOURCE: a file, or - (the default) for standard input.
 
@@ -35,16 +43,17 @@ def extract(
       dehusk extract page.html
       curl -s https://example.org/ | dehusk extract --format markdown -u https://example.org/
       dehusk extract *.html --format json -o out/
+      dehusk extract --render app.html
     """
     sources = sources or (Path("-"),)
     writer = Writer(output, SUFFIX[form], several=len(sources) > 1)
     failures = 0
-    for source, page in pages(sources):
+    for source, html in pages(sources):
         try:
-            if page is None:
+            if html is None:
                 failures += 1
                 continue
-            result = dehusk.extract(page, url=url, extractor=extractor, encoding=encoding)
+            result = dehusk.extract(page_of(source, html, url, encoding, render), extractor=extractor)
             writer.write(source, getattr(result, form))
         except (dehusk.DehuskError, OSError) as error:
             tell(source, error)

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import click
 
+import dehusk
+from dehusk import layout
+
 SOURCE = click.Path(path_type=Path, allow_dash=True)
 
 
@@ -17,6 +20,18 @@ def tell(source: Path, error: Exception) -> None:
 
 def read(source: Path) -> bytes:
     return sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
+
+
+def page_of(source: Path, html: bytes, url: str | None, encoding: str | None, render: str | None = None) -> dehusk.Page:
+    """Rendered if so asked ("offline", "online"), else as it stands, with the layout that was kept beside it."""
+    if render:
+        return dehusk.render(html, url=url, encoding=encoding, online=render == "online")
+    page, kept = dehusk.parse(html, url=url, encoding=encoding), layout.beside(source)
+    try:
+        return layout.read(page, kept) if kept.is_file() else page
+    except dehusk.LayoutError as error:
+        tell(source, error)
+        return page
 
 
 def pages(sources: Iterable[Path]) -> Iterator[tuple[Path, bytes | None]]:

@@ -3,6 +3,7 @@
 from dehusk.errors import UnknownExtractorError
 from dehusk.extractors.base import KEEP, Extractor
 from dehusk.extractors.density import Cectd, CectdS, Cetd
+from dehusk.extractors.hybrid import Cehtd
 from dehusk.extractors.tagpath import Tps
 
 EXTRACTORS: dict[str, Extractor] = {
@@ -10,6 +11,7 @@ EXTRACTORS: dict[str, Extractor] = {
     "cectd": Cectd(),
     "cectd-s": CectdS(),
     "tps": Tps(),
+    "cehtd": Cehtd(),
 }
 DEFAULT = "cectd"
 

@@ -4,9 +4,10 @@ Names follow the paper: C characters, T tags, LC link characters, LT link tags, 
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dehusk.extractors.base import chosen
 from dehusk.kernel import markup
@@ -17,24 +18,30 @@ PAPER = "Song, Sun, Liao: A hybrid approach for content extraction with text den
 
 
 class Counts(NamedTuple):
-    """The four numbers of every node, and where the body begins and ends."""
+    """The numbers of every node."""
 
     c: Floats
     t: Floats
     lc: Floats
     lt: Floats
+    nlc: Floats  # characters that are not a link's
 
 
-def count(page: Page) -> Counts:
+def under(page: Page, of_pieces: NDArray[Any]) -> Floats:
+    """Sum a column of the pieces over each node's subtree."""
+    sums = running(of_pieces)
+    return sums[page.columns.hi] - sums[page.columns.lo]
+
+
+def count(page: Page, displayed: Mask | bool = True) -> Counts:
     """Characters and tags under each node, all of them and those of hyperlinks, buttons and drop-downs."""
-    columns = page.columns
-    lo, hi, end = columns.lo, columns.hi, columns.end
+    end = page.columns.end
     below = np.arange(1, len(end) + 1)
-    shown = (columns.flags & markup.SKIPPED) == 0
-    chars, link_chars = running(page.piece_chars), running(page.piece_chars * page.piece_linked)
+    shown = ((page.columns.flags & markup.SKIPPED) == 0) & displayed
     tags, link_tags = running(shown), running(shown & page.tagged("a", "button", "select", "option", "optgroup"))
-    return Counts(chars[hi] - chars[lo], tags[end] - tags[below], link_chars[hi] - link_chars[lo],
-                  link_tags[end] - link_tags[below])  # fmt: skip
+    chars = page.piece_chars * shown[page.columns.piece_node]
+    c, lc = under(page, chars), under(page, chars * page.piece_linked)
+    return Counts(c, tags[end] - tags[below], lc, link_tags[end] - link_tags[below], c - lc)
 
 
 def or_one(values: Floats) -> Floats:
@@ -48,7 +55,7 @@ def text_density(n: Counts) -> Floats:
 
 def composite_density(n: Counts, body_link_share: float) -> Floats:
     """Definition 3.2. A node with links only has density 0."""
-    base = np.log(n.c / or_one(n.c - n.lc) * n.lc + body_link_share * n.c + np.e)
+    base = np.log(n.c / or_one(n.nlc) * n.lc + body_link_share * n.c + np.e)
     weight = np.log(or_one(n.c / or_one(n.lc) * (or_one(n.t) / or_one(n.lt))))
     return text_density(n) * weight / np.log(np.maximum(base, 1 + 1e-9))
 
@@ -57,7 +64,7 @@ def piece_counts(page: Page) -> Counts:
     """A bare run of text as if it were a node: no tags, and its characters are its parent's to call a link."""
     n = page.piece_chars.astype(np.float64)
     zero = np.zeros_like(n)
-    return Counts(n, zero, zero, zero)
+    return Counts(n, zero, zero, zero, n)
 
 
 def density_sum(page: Page, of_nodes: Floats, of_pieces: Floats) -> Floats:
@@ -108,8 +115,17 @@ def path_to(page: Page, node: int) -> list[int]:
 
 def kept_blocks(page: Page, nodes: Mask) -> Mask:
     """The blocks at least half of whose characters stand under a marked node."""
-    under = nodes[page.columns.piece_node]
-    return page.per_block(page.piece_chars * under) * 2 >= page.block_chars
+    marked = nodes[page.columns.piece_node]
+    return page.per_block(page.piece_chars * marked) * 2 >= page.block_chars
+
+
+class Profile(NamedTuple):
+    """Density along the page: what the paper draws."""
+
+    density: Floats
+    sums: Floats
+    top: int  # the node with the greatest DensitySum
+    threshold: float  # the least density from there up to the body
 
 
 @dataclass(frozen=True)
@@ -122,19 +138,26 @@ class DensitySum:
         """The density of every node and of every piece; None: the method calls all of the page content."""
         raise NotImplementedError
 
+    def profile(self, page: Page) -> Profile | None:
+        """None: the method calls all of the page content."""
+        found = self.densities(page)
+        if found is None:
+            return None
+        density, of_pieces = found
+        sums = density_sum(page, density, of_pieces)
+        top = page.body + int(np.argmax(sums[page.body : page.columns.end[page.body]]))
+        return Profile(density, sums, top, float(density[path_to(page, top)].min()))
+
     def score(self, page: Page) -> Floats:
         if page.body < 0 or not len(page):
             return np.zeros(len(page))
-        found = self.densities(page)
+        found = self.profile(page)
         if found is None:
             return np.ones(len(page))
-        density, of_pieces = found
-        sums = density_sum(page, density, of_pieces)
+        density, sums, top, threshold = found
         end, first, stop = page.columns.end, page.body, int(page.columns.end[page.body])
-        top = first + int(np.argmax(sums[first:stop]))
         if sums[top] <= 0:
             return np.zeros(len(page))  # nothing but links
-        threshold = density[path_to(page, top)].min()
         thin = density < threshold
         thin[:first] = False
         visited = first + np.flatnonzero(~covered(thin, end)[first:stop])

@@ -47,6 +47,22 @@ class Columns(NamedTuple):
     text: str  # the pieces, joined as a reader would; blocks are lines of it but for br and pre
 
 
+class Layout(NamedTuple):
+    """Where a browser puts each element, in pixels of the whole page: one row an element, 0 where it is not shown."""
+
+    left: Floats
+    top: Floats
+    right: Floats
+    bottom: Floats
+    displayed: Mask
+
+
+def layout_from_lists(lists: dict[str, list[float]]) -> Layout:
+    return Layout._make(
+        np.array(lists[name], np.bool_ if name == "displayed" else np.float64) for name in Layout._fields
+    )
+
+
 def columns_from_lists(lists: dict[str, list[int]], text: str) -> Columns:
     """Type the twin's lists as the compiled scan types its arrays."""
     narrow = {"tag", "flags", "attr_name"}

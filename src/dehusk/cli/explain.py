@@ -1,0 +1,69 @@
+"""`dehusk explain`: why a page came out as it did."""
+
+import sys
+from pathlib import Path
+
+import click
+
+import dehusk
+from dehusk.cli.rendering import Rendering, render_option
+from dehusk.cli.sources import SOURCE, page_of, read, tell
+from dehusk.explain import explanation, outlined
+from dehusk.layout import shared, with_layout
+
+
+@click.command(cls=Rendering)
+@click.argument("source", type=SOURCE, default=Path("-"))
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="The page to write."
+)
+@click.option(
+    "--with",
+    "extractor",
+    type=click.Choice(list(dehusk.EXTRACTORS)),
+    default=dehusk.DEFAULT,
+    show_default=True,
+    help="Which extractor.",
+)
+@render_option
+@click.option("-u", "--url", help="Where the page came from.")
+@click.option("--encoding", help="What the transport said, if it said anything.")
+def explain(
+    source: Path, output: Path, extractor: str, render: str | None, url: str | None, encoding: str | None
+) -> None:
+    """Write a page that shows SOURCE and what was kept of it, the score of each block, and density along the page.
+
+    With --render also a screenshot with the kept rectangles drawn in: in that page, and beside it as a PNG.
+
+    \b
+    Examples:
+      dehusk explain page.html -o why.html
+      dehusk explain page.html --with cehtd --render -o why.html
+    """
+    try:
+        page = page_of(source, read(source), url, encoding)
+        if render:
+            written = _with_picture(page, extractor, render == "online", output.with_suffix(".png"))
+        else:
+            written = explanation(dehusk.extract(_laid_out(page), extractor=extractor))
+        output.write_text(written, "utf-8")
+    except (dehusk.DehuskError, OSError) as error:
+        tell(source, error)
+        sys.exit(1)
+
+
+def _laid_out(page: dehusk.Page) -> dehusk.Page:
+    """Density is explained also where there is no browser; but for the hybrid kind."""
+    try:
+        return with_layout(page)
+    except (dehusk.BrowserError, dehusk.RenderError):
+        return page
+
+
+def _with_picture(page: dehusk.Page, extractor: str, online: bool, path: Path) -> str:
+    browser = shared(online)
+    rendered, png = browser.photograph(page)
+    result = dehusk.extract(rendered, extractor=extractor)
+    picture = browser.screenshot(outlined(result, png))
+    path.write_bytes(picture)
+    return explanation(result, picture)

@@ -1,0 +1,78 @@
+"""A result as one self-contained page: the source with what was kept, the text, and density along the page."""
+
+from html import escape, unescape
+from importlib.resources import files
+from string import Template
+
+import numpy as np
+
+from dehusk.explain.chart import bars
+from dehusk.explain.picture import data_address, outlined
+from dehusk.explain.source import still
+from dehusk.extractors import KEEP
+from dehusk.extractors.density import Cectd, Cetd, DensitySum
+from dehusk.extractors.hybrid import Cehtd
+from dehusk.result import Result
+
+__all__ = ["explanation", "outlined"]
+
+DENSITIES: dict[str, tuple[str, DensitySum]] = {
+    "TD": ("text density: characters a tag", Cetd()),
+    "CTD": ("composite: less for links", Cectd()),
+    "HTD": ("hybrid: more for the middle", Cehtd()),
+}
+
+
+def explanation(result: Result, picture: bytes | None = None) -> str:
+    """`picture`: a PNG of the rendered page to show beside it."""
+    template = Template((files("dehusk.explain") / "page.html").read_text("utf-8"))
+    return template.substitute(
+        title=escape(_title(result)),
+        extractor=escape(result.extractor),
+        kept=int(result.kept.sum()),
+        blocks=len(result.page),
+        source=escape(still(result)),
+        picture=f'<img src="{data_address(picture)}" alt="Screenshot; what was kept is outlined.">' if picture else "",
+        pictured="pictured" if picture else "",
+        text="\n".join(_texts(result)),
+        charts="\n".join(_charts(result)),
+    )
+
+
+def _title(result: Result) -> str:
+    page = result.page
+    for node in np.flatnonzero(page.tagged("title")).tolist():
+        if words := unescape(page.source[page.columns.inner[node] : page.columns.close[node]]).split():
+            return " ".join(words)
+    return page.url or "A page"
+
+
+def _texts(result: Result) -> list[str]:
+    return [
+        f'<p class="{"kept" if block.kept else "dropped"}"><data>{block.score:.2f}</data>'
+        f"<span>{escape(block.text)}</span></p>"
+        for block in result.blocks
+    ]
+
+
+def _charts(result: Result) -> list[str]:
+    page = result.page
+    if page.body < 0 or not len(page):
+        return ["<p>The page shows no text.</p>"]
+    charts = [_chart(escape(result.extractor), "its score of each block", bars(result.scores, KEEP), KEEP)]
+    for name, (about, method) in DENSITIES.items():
+        if isinstance(method, Cehtd) and page.layout is None:
+            charts.append(f"<figure><b>{name}</b> needs a browser's layout, and no browser was found.</figure>")
+            continue
+        found = method.profile(page)
+        if found is None:
+            charts.append(f"<figure><b>{name}</b> has no threshold: without links all of a page is content.</figure>")
+            continue
+        inside = np.maximum(found.density[page.body : page.columns.end[page.body]], 0.0)
+        charts.append(_chart(name, about, bars(inside, max(found.threshold, 0.0)), found.threshold))
+    return charts
+
+
+def _chart(name: str, about: str, svg: str, threshold: float) -> str:
+    caption = f"<b>{name}</b> {about} <span>threshold {threshold:.4g}</span>"
+    return f"<figure><figcaption>{caption}</figcaption>{svg}</figure>"

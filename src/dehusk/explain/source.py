@@ -1,0 +1,62 @@
+"""The source page as a still: nothing in it runs or asks for anything, and every block says its score."""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from dehusk.kernel import markup
+from dehusk.page import Page
+from dehusk.result import Result
+
+GONE = ("script", "iframe", "frame", "embed", "noembed", "meta", "base", "link")
+ACTIVE = re.compile(r' (?:on[a-z]+="[^"]*"|[a-z:]+="\s*javascript:[^"]*")', re.IGNORECASE)
+NO_MARKUP_INSIDE = ("textarea", "xmp", "plaintext", "select", "option", "optgroup")
+STYLE = """<style>
+svg:not([width]) { max-width: 3em; max-height: 3em; } /* whose size was in a style sheet that is not here */
+dehusk-block.kept { background: #c6f0ce !important; color: #0b2e13 !important; }
+dehusk-block:hover { outline: 2px solid #1a7f37 !important; }
+dehusk-block:not(.kept):hover { outline-color: #9a6700 !important; }
+dehusk-block:hover::after { content: attr(data-score); position: fixed; top: 8px; right: 8px; z-index: 2147483647;
+  padding: 4px 10px; border-radius: 6px; background: #0b2e13; color: #fff; font: 600 14px/1.4 system-ui, sans-serif; }
+dehusk-block:not(.kept):hover::after { background: #4d2d00; }
+</style>"""
+
+Edit = tuple[int, int, str]  # put this text in the place of source[start:stop]
+
+
+def still(result: Result) -> str:
+    source = result.page.source
+    parts, done = [], 0
+    for start, stop, text in sorted([*_gone(result.page), *_inactive(result.page), *_blocks(result)]):
+        parts += [source[done:start], text]
+        done = stop
+    return "".join(parts) + source[done:] + STYLE
+
+
+def _gone(page: Page) -> Iterator[Edit]:
+    columns = page.columns
+    for node in np.flatnonzero(page.tagged(*GONE)).tolist():
+        tag = page.tag_name(node)
+        void = markup.DOES[markup.TAG[tag]] & markup.VOID
+        yield int(columns.at[node]), int(columns.inner[node] if void else columns.close[node] + len(f"</{tag}>")), ""
+
+
+def _inactive(page: Page) -> Iterator[Edit]:
+    """Start tags without handlers and addresses that are scripts."""
+    stays = np.flatnonzero(~page.tagged(*GONE))
+    for at, inner in zip(page.columns.at[stays].tolist(), page.columns.inner[stays].tolist(), strict=True):
+        for found in ACTIVE.finditer(page.source, at, inner):
+            yield *found.span(), ""
+
+
+def _blocks(result: Result) -> Iterator[Edit]:
+    page = result.page
+    nodes = page.columns.piece_node
+    pieces = np.flatnonzero(~page.tagged(*NO_MARKUP_INSIDE)[nodes])
+    blocks = page.piece_block[pieces].tolist()
+    for at, block in zip(page.columns.piece_at[pieces].tolist(), blocks, strict=True):
+        stop = page.source.find("<", at)
+        kept = ' class="kept"' if result.kept[block] else ""
+        yield at, at, f'<dehusk-block{kept} data-score="{result.scores[block]:.2f}">'
+        yield stop, stop, "</dehusk-block>"

@@ -1,0 +1,165 @@
+"""The page that explains a result, looked at in a real browser and as text."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.explain import explanation, outlined
+from dehusk.explain.chart import bars
+from dehusk.explain.source import still
+from dehusk.layout import chromium, with_layout
+from dehusk.layout.browser import Browser
+
+HOSTILE = """<!doctype html><title>A &lt;b&gt; page $$ and "quotes"</title>
+<meta http-equiv=refresh content="0;url=/gone"><base href="https://example.org/">
+<link rel=stylesheet href="https://example.org/a.css"><body onload="document.title = 1">
+<script>document.title = 'pwned'; parent.document.title = 'pwned'</script><iframe src="https://example.org/f"></iframe>
+<ul><li><a href="javascript:alert(1)" onclick="alert(2)">Menu</a><li><a href="/x" target=_top>More</a></ul>
+<div><p>A paragraph of some length, with commas, words and an end, about <b>nothing</b> but itself.</p>
+<p>Another paragraph, of the same length as the first or so, "quoted" &amp; escaped &lt;script&gt;.</p><img src="https://example.org/i.png">
+<pre>code &lt;i&gt;</pre><textarea>typed</textarea><select><option>chosen</select></div></body>"""
+
+
+def test_the_still_page_has_nothing_active_left() -> None:
+    page = dehusk.parse(still(dehusk.extract(HOSTILE)))
+    assert not page.tagged("script", "iframe", "meta", "base", "link").any()
+    assert "javascript:" not in page.source
+    assert "onclick" not in page.source
+    assert "onload" not in page.source
+
+
+def test_the_still_page_says_what_the_page_says() -> None:
+    assert dehusk.parse(still(dehusk.extract(HOSTILE))).block_texts == dehusk.parse(HOSTILE).block_texts
+
+
+markup = st.lists(
+    st.sampled_from(
+        ["<p>", "<div>", "</div>", "<a href=x>", "</a>", "<table><tr><td>", "</table>", "<b>", "</b>", "<pre>",
+         "</pre>", "<select><option>", "</select>", "<textarea>", "</textarea>", "<xmp>", "<script>", "</script>",
+         "<svg><g>", "<iframe>", "</iframe>", "<embed>", "some words ", "&lt;汉字&amp;", "\n", '<p onx="a>b">',
+         "<noscript>", "<object>"]
+    ),
+    max_size=30,
+).map("".join)  # fmt: skip
+
+
+@given(markup)
+def test_any_page_becomes_a_still(source: str) -> None:
+    result = dehusk.extract(source)
+    again = dehusk.parse(still(result))
+    assert again.columns.text.split() == result.page.columns.text.split()
+    assert not again.tagged("script", "iframe", "embed").any()
+
+
+@pytest.mark.parametrize("name", dehusk.EXTRACTORS)
+@pytest.mark.parametrize("html", ["", "<frameset><frame>", "<p>word</p>", "<p><a href=/>link</a></p>", HOSTILE])
+def test_every_extractor_is_explained(name: str, html: str) -> None:
+    written = explanation(dehusk.extract(html, extractor=name))
+    assert "$" not in written.replace("page $$ and", "")
+    assert f"{name} kept" in written
+
+
+class Opened:
+    """The explanation in a browser with scripts and a network of its own."""
+
+    def __init__(self, path: Path, result: dehusk.Result) -> None:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
+
+        self.result = result
+        self.driver = sync_playwright().start()
+        path_of_chromium = chromium.find(self.driver.chromium.executable_path)
+        self.browser = self.driver.chromium.launch(executable_path=path_of_chromium, args=["--disable-gpu"])
+        self.page = self.browser.new_page()
+        self.loaded: list[str] = []
+        self.page.on("requestfinished", lambda request: self.loaded.append(request.url))
+        self.page.goto(path.as_uri())
+        self.loaded.remove(path.as_uri())
+        self.still = self.page.frame_locator("iframe")
+
+    def __enter__(self) -> "Opened":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.browser.close()
+        self.driver.stop()
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+    result = dehusk.extract(with_layout(dehusk.parse(HOSTILE)))
+    path = tmp_path_factory.mktemp("explain") / "why.html"
+    path.write_text(explanation(result), "utf-8")
+    with Opened(path, result) as opened:
+        yield opened
+
+
+def test_nothing_runs_and_nothing_is_loaded(opened: Opened) -> None:
+    assert opened.page.title() == 'A <b> page $$ and "quotes" · dehusk explain'
+    assert opened.loaded == []
+
+
+def test_kept_blocks_are_marked(opened: Opened) -> None:
+    marked = opened.still.locator("dehusk-block.kept").all_inner_texts()
+    assert " ".join(marked).split()[:4] == ["A", "paragraph", "of", "some"]
+    assert "Menu" not in marked
+
+
+def test_the_score_shows_on_hover(opened: Opened) -> None:
+    block = opened.still.locator("dehusk-block", has_text="A paragraph of some length")
+    block.hover()
+    shown = block.evaluate("element => getComputedStyle(element, '::after').content")
+    index = next(i for i, text in enumerate(opened.result.page.block_texts) if text.startswith("A paragraph"))
+    assert shown == f'"{opened.result.scores[index]:.2f}"'
+
+
+def test_a_link_does_not_lead_away(opened: Opened) -> None:
+    opened.still.locator("a").last.click()
+    opened.page.wait_for_timeout(200)
+    assert opened.page.url.startswith("file:")
+    assert opened.loaded == []
+
+
+def test_the_text_stands_beside_it(opened: Opened) -> None:
+    shown = [one for one in opened.page.locator(".text p span").all() if one.is_visible()]
+    assert [one.inner_text() for one in shown] == [block.text for block in opened.result.blocks if block.kept]
+    opened.page.check("#all")
+    assert all(one.is_visible() for one in opened.page.locator(".text p span").all())
+
+
+def test_three_densities_and_the_scores_are_drawn(opened: Opened) -> None:
+    names = opened.page.locator("figure figcaption b").all_inner_texts()
+    assert names == ["cectd", "TD", "CTD", "HTD"]
+    assert opened.page.locator("figure svg line").count() == 4
+
+
+def test_kept_rectangles_are_drawn_where_the_page_has_them(browser: Browser) -> None:
+    html = "<body style='margin:0'><div style='height:900px'></div><p id=x style='height:70px;width:333px'>Text</p>"
+    rendered, png = browser.photograph(dehusk.parse(html))
+    drawing = dehusk.parse(outlined(dehusk.extract(rendered), png))
+    drawn = browser.layout(drawing)
+    assert rendered.layout is not None
+    (rectangle,), (paragraph,) = np.flatnonzero(drawing.tagged("i")), np.flatnonzero(rendered.tagged("p"))
+    assert [side[rectangle] for side in drawn[:4]] == [side[paragraph] for side in rendered.layout[:4]]
+    assert drawn.right[drawing.tagged("img")] == 1280
+
+
+def test_bars_and_threshold() -> None:
+    """The square roots are 2, 0, 1, 4; the highest reaches 96 of 100, so one is 24 high; the line is at three."""
+    svg = bars(np.array([4.0, 0, 1, 16]), 9.0)
+    assert 'viewBox="0 0 4 100"' in svg
+    assert 'class="below" d="M0 100v-48.0h0.85V100zM2 100v-24.0h0.85V100z"' in svg
+    assert 'class="above" d="M3 100v-96.0h0.85V100z"' in svg
+    assert 'y1="28.0" y2="28.0"' in svg
+
+
+def test_many_bars_are_gathered() -> None:
+    values = np.zeros(100_000)
+    values[77_777] = 1
+    svg = bars(values, 0.5)
+    assert 'viewBox="0 0 1200 100"' in svg
+    assert svg.count("v-96.0") == 1
