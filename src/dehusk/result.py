@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from dehusk import writers
+from dehusk import metadata, writers
 from dehusk.extractors import KEEP
 from dehusk.kernel import markup
 from dehusk.kernel.columns import Floats, Mask
@@ -32,6 +32,10 @@ class Result:
     @cached_property
     def kept(self) -> Mask:
         return self.scores >= KEEP
+
+    @cached_property
+    def metadata(self) -> metadata.Metadata:
+        return metadata.read(self.page)
 
     @cached_property
     def text(self) -> str:

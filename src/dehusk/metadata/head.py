@@ -1,0 +1,50 @@
+"""The page's meta elements, title and links: what its head says of it."""
+
+import html
+
+import numpy as np
+
+from dehusk.page import Page
+
+Names = dict[str, list[str]]
+
+
+def meta_tags(page: Page) -> Names:
+    """name, property, itemprop or http-equiv in lower case -> its contents, in order. OpenGraph, Twitter, Dublin Core
+    and the plain ones in one place: their names do not meet."""
+    contents = page.attributes("content")
+    found: Names = {}
+    is_meta = page.tagged("meta")
+    for key in ("property", "name", "itemprop", "http-equiv"):
+        for node, names in page.attributes(key).items():
+            if is_meta[node] and (content := contents.get(node, "").strip()):
+                for name in names.lower().split():
+                    found.setdefault(name, []).append(content)
+    return found
+
+
+def document_title(page: Page) -> str:
+    """The text of the first title element; one in an SVG is not meant."""
+    nodes = np.flatnonzero(page.tagged("title"))
+    inside = page.columns.depth[nodes] == 2 if len(nodes) else nodes
+    for node in nodes[inside].tolist():
+        lo, hi = int(page.columns.inner[node]), int(page.columns.close[node])
+        if text := " ".join(html.unescape(page.source[lo:hi]).split()):
+            return text
+    return ""
+
+
+def unescaped(text: str) -> str:
+    """Without the entities that a page wrote twice over."""
+    return html.unescape(text) if "&" in text else text
+
+
+def links(page: Page) -> Names:
+    """rel -> addresses, of the link elements (and of `a` for those that only `a` has)."""
+    found: Names = {}
+    addresses = page.attributes("href")
+    for node, rels in page.attributes("rel").items():
+        if address := addresses.get(node, "").strip():
+            for rel in rels.lower().split():
+                found.setdefault(rel, []).append(address)
+    return found
