@@ -7,10 +7,10 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from dehusk.metadata import jsonld, published
-from dehusk.metadata.authors import authors
+from dehusk.metadata.bylines import authors
 from dehusk.metadata.clues import Clues, plain
-from dehusk.metadata.language import language
-from dehusk.metadata.title import title
+from dehusk.metadata.languages import language
+from dehusk.metadata.titles import title
 from dehusk.page import Page
 
 __all__ = ["Metadata", "read"]

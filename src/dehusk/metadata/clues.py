@@ -18,7 +18,18 @@ ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "P
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
 OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
-ASIDE = ("comment", "replies", "related", "recommend", "sidebar", "widget", "teaser", "popular", "trending", "newsletter")
+ASIDE = (
+    "comment",
+    "replies",
+    "related",
+    "recommend",
+    "sidebar",
+    "widget",
+    "teaser",
+    "popular",
+    "trending",
+    "newsletter",
+)
 
 
 class Clues:
@@ -87,11 +98,6 @@ class Clues:
         lo = int(columns.lo[node])
         return int(columns.piece_lo[lo]) if lo < len(columns.piece_lo) else len(columns.text)
 
-    def away(self, node: int, title_at: int) -> int:
-        """How far a node is from the title: a byline rather stands below it."""
-        place = self.place_of(node)
-        return place - title_at if place >= title_at else 3 * (title_at - place)
-
     @cached_property
     def headings(self) -> list[tuple[int, str]]:
         """The h1 that show something: node and text."""
@@ -121,6 +127,11 @@ class Clues:
         inside[self.called(ASIDE, "class", "id")] = True
         inside[: self.page.body + 1] = False
         return self.page.nearest(inside) >= 0
+
+
+def away(place: int, title_at: int) -> int:
+    """How far a place in the text is from the title; what belongs to an article rather stands below its title."""
+    return place - title_at if place >= title_at else 5 * (title_at - place)
 
 
 def plain(value: Any) -> str:
@@ -154,9 +165,10 @@ class _Joined:
 
     def __init__(self, values: dict[int, str]) -> None:
         self.nodes = list(values)
-        lowered = [value.lower() for value in values.values()]
-        self.text = "\n".join(lowered)
-        self.starts = list(accumulate((len(value) + 1 for value in lowered), initial=0))
+        joined = "\n".join(values.values())
+        lowered = joined.lower()
+        self.text = lowered if len(lowered) == len(joined) else joined  # a letter that grows would shift the rest
+        self.starts = list(accumulate((len(value) + 1 for value in values.values()), initial=0))
 
     def holding(self, stems: tuple[str, ...]) -> Iterator[int]:
         for stem in stems:

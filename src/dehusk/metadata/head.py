@@ -4,6 +4,7 @@ import html
 
 import numpy as np
 
+from dehusk.kernel.markup import ATTR
 from dehusk.page import Page
 
 Names = dict[str, list[str]]
@@ -40,11 +41,20 @@ def unescaped(text: str) -> str:
 
 
 def links(page: Page) -> Names:
-    """rel -> addresses, of the link elements (and of `a` for those that only `a` has)."""
+    """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
-    addresses = page.attributes("href")
     for node, rels in page.attributes("rel").items():
-        if address := addresses.get(node, "").strip():
-            for rel in rels.lower().split():
+        for rel in rels.lower().split():
+            if rel in ("canonical", "license") and (address := _address(page, node)):
                 found.setdefault(rel, []).append(address)
     return found
+
+
+def _address(page: Page, node: int) -> str:
+    """The href of one node, without reading those of all others."""
+    columns = page.columns
+    lo, hi = np.searchsorted(columns.attr_node, (node, node + 1)).tolist()
+    for row in range(lo, hi):
+        if columns.attr_name[row] == ATTR["href"]:
+            return unescaped(page.source[columns.attr_lo[row] : columns.attr_hi[row]]).strip()
+    return ""

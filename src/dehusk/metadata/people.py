@@ -7,17 +7,19 @@ from dehusk.metadata import dates
 from dehusk.text import words
 
 BY = re.compile(
-    r"""^\W*(?:(?:(?:recipe|review|(?:medically\s+)?(?:written|posted|published|created|authored|submitted|reviewed|started|asked))(?:\s+on)?
-    |article|story|words|text|post(?:ed)?|thread\s+starter|(?:about\s+the\s+)?(?:post\s+|article\s+)?authors?(?:\(s\))?|escrito|publicado|rédigé|
-    geschrieben|verfasst|autor(?:in|es)?|auteurs?|autore|автор|作者|著者|記者|记者)\s*(?:by|por|par|von|da)?
+    r"""^\W*(?:(?:(?:recipe|review|(?:medically\s+)?(?:written|posted|published|created|authored|submitted|reviewed|
+    started|asked))(?:\s+on)?|article|story|words|text|post(?:ed)?|thread\s+starter|
+    (?:about\s+the\s+)?(?:post\s+|article\s+)?authors?(?:\(s\))?|escrito|publicado|rédigé|geschrieben|verfasst|
+    autor(?:in|es)?|auteurs?|autore|автор|作者|著者|記者|记者)\s*(?:by|por|par|von|da)?
     |by|von|par|por|di|af|av|door|przez)\s*[:：]?\s+(?=\S)""",
     re.IGNORECASE | re.VERBOSE,
 )
 LABEL = re.compile(r"^\W*(?:authors?|by|written by|posted by|作者|著者|автор)\s*[:：]\s*", re.IGNORECASE)
 CUT = re.compile(  # where a byline goes on to something else
-    r"\s*(?:[|•·–—►»>\[\n]|\s-\s|,?\s+(?:on|in|for|at|from|updated|published|posted|last|read|edited|reviewed|fact|medically|has|is|"
-    r"writes|contributing|senior|staff writer|view|follow|\d+ min)(?=\s)|\b(?:published|updated|posted|last\s+updated)\b).*$",
-    re.IGNORECASE | re.DOTALL,
+    r"""\s*(?:[|•·–—►»>\[\n]|\s-\s|\b(?:published|updated|posted|last\s+updated)\b|,?\s+(?:on|in|for|at|from|updated|
+    published|posted|last|read|edited|reviewed|fact|medically|has|is|writes|contributing|senior|staff\s+writer|view|
+    follow|\d+\s+min)(?=\s)).*$""",
+    re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
 BETWEEN = re.compile(r"\s*(?:[,;&/、]|\band\b|\bund\b|\bet\b|\bund\b|\be\b(?=\s)|\by\b(?=\s)|\bwith\b)\s*")
 ROLE = re.compile(
@@ -26,14 +28,21 @@ ROLE = re.compile(
     r"associate|lead|officer|engineer|designer|photographer|attorney|lawyer|coach|intern|freelance)\b",
     re.IGNORECASE,
 )
-DEGREE = re.compile(r"^(?:[A-Z]{2,6}(?:-[A-Z]+)?|Ph\.?\s?D\.?|M\.?D\.?|Jr\.?|Sr\.?|Dr\.?|I{2,3}|Psy\.?D|Esq\.?|MSc|BSc)$")
+DEGREE = re.compile(
+    r"^(?:[A-Z]{2,6}(?:-[A-Z]+)?|Ph\.?\s?D\.?|M\.?D\.?|Jr\.?|Sr\.?|Dr\.?|I{2,3}|Psy\.?D|Esq\.?|MSc|BSc)$"
+)
 NOBODY = re.compile(
     r"https?:|www\.|[{}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$"
     r"|^(?:admin|administrator|unknown|anonymous|guest|author|authors|by|posted|published|share|home|about|"
-    r"follow|view profile|read more|more|none|null|undefined|written|updated|comments?|profile|new member|member|staff)$",
+    r"follow|view profile|read more|more|none|null|undefined|written|updated|comments?|profile|new member|members?|"
+    r"staff)$",
     re.IGNORECASE,
 )
-UNLIKE = re.compile(r"[?!:…]|^\d|\b(?:min|topic|read|reviews?|link|content|sponsored)\b|^(?:%s)\.? \d" % "|".join(dates.MONTH), re.I)
+UNLIKE = re.compile(
+    r"[?!:…]|^\d|\b(?:min|topic|read|reviews?|link|contents?|sponsored|sign|log|login|date|comments|continuing)\b"
+    rf"|^(?:{'|'.join(dates.MONTH)})\.? \d|^\w\w?$",
+    re.IGNORECASE,
+)
 LONGEST_NAME = 60
 
 
@@ -70,4 +79,6 @@ def _split(text: str) -> list[str]:
 def like_a_name(text: str) -> bool:
     """Whether a reader would take it for somebody's name: a few words, no date, no duration, no sentence."""
     parts = text.split()
-    return 1 <= len(parts) <= 5 and len(text) < 40 and not UNLIKE.search(text) and (len(parts) == 1 or text[0].isupper())
+    return (
+        1 <= len(parts) <= 5 and len(text) < 40 and not UNLIKE.search(text) and (len(parts) == 1 or text[0].isupper())
+    )

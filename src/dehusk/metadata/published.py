@@ -7,17 +7,22 @@ from datetime import date
 import numpy as np
 
 from dehusk.metadata import dates, marked
-from dehusk.metadata.clues import Clues, plain
+from dehusk.metadata.clues import Clues, away, plain
 
-PUBLISHED = ("article:published_time", "og:article:published_time", "article:published", "datepublished", "date_published",
-             "og:published_time", "pubdate", "publishdate", "publish-date", "publish_date", "published-date", "publication_date",
-             "citation_publication_date", "citation_online_date", "citation_date", "dc.date.issued", "dcterms.issued",
-             "dcterms.created", "dc.date.created", "dcterms.date", "dc.date", "sailthru.date", "parsely-pub-date",
-             "article.published", "published", "rnews:datepublished", "originalpublicationdate", "displaydate", "date", "datecreated", "bt:pubdate")  # fmt: skip
+PUBLISHED = (
+    "article:published_time", "og:article:published_time", "article:published", "datepublished", "date_published",
+    "og:published_time", "pubdate", "publishdate", "publish-date", "publish_date", "citation_publication_date",
+    "citation_online_date", "citation_date", "dc.date.issued", "dcterms.issued", "dcterms.created", "dc.date.created",
+    "dcterms.date", "dc.date", "sailthru.date", "parsely-pub-date", "published", "displaydate", "date", "datecreated",
+)  # fmt: skip
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
 CALLED = ("date", "publish", "posted", "timestamp", "byline", "meta")
-CHANGED = re.compile(r"(?:updat|modif|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*(?:on|at|am|le|el)?\W*$", re.I)
+CHANGED = re.compile(
+    r"(?:updat|modif|joined|member since|registered|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*"
+    r"(?:on|at|am|le|el)?\W*$",
+    re.IGNORECASE,
+)
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
 BEFORE, AFTER = 400, 2000  # characters of text around a title in which a bare date is the page's
 
@@ -45,7 +50,9 @@ def _said(clues: Clues) -> Iterator[str]:
     for key in ("datePublished", "dateCreated", "uploadDate"):
         yield from _days(clues, [thing.get(key) for thing in clues.about])
     yield from _days(clues, clues.said(*PUBLISHED))
-    yield from _days(clues, clues.said(*(name for name in clues.meta if "publi" in name and ("date" in name or "time" in name))))
+    yield from _days(
+        clues, clues.said(*(name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)))
+    )
     nodes = marked.marked(clues, "datePublished", "dateCreated")
     yield from _days(clues, [marked.value(clues, node) for node in nodes if not clues.aside[node]])
 
@@ -67,8 +74,7 @@ def american(clues: Clues) -> bool:
 def _shown(clues: Clues, title_at: int) -> list[str]:
     """Dates that the reader sees, the nearest to the title first; what says "updated" comes last."""
     found = [*_elements(clues), *_bare(clues, title_at)]
-    ranked = sorted((later, place - title_at if place >= title_at else 3 * (title_at - place), day) for place, later, day in found)
-    return [day for *_, day in ranked]
+    return [day for *_, day in sorted((later, away(place, title_at), day) for place, later, day in found)]
 
 
 def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:
@@ -90,6 +96,7 @@ def _bare(clues: Clues, title_at: int) -> Iterator[tuple[int, bool, str]]:
 
 
 def _updated(text: str, place: int) -> bool:
+    """Whether it is said to be the date of a change, or of somebody's joining a forum."""
     return bool(CHANGED.search(text[max(0, place - 30) : place]))
 
 

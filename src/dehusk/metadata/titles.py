@@ -57,24 +57,27 @@ def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
                 by.setdefault(key, set()).add(source)
     for key, text in said.items():
         is_heading, first = list(key) == heading, "first" in by[key]
-        yield text, {
-            "votes": len(by[key]),
-            "first": first,
-            "og_first": "og_first" in by[key],
-            "whole": "title" in by[key],
-            "headline": "headline" in by[key],
-            "heading_like": is_heading * _alike(key, whole),
-            "heading_within": is_heading * _within(key, whole),
-            "heading_article": is_heading * article,
-            "first_article": first * article,
-            "first_holds_heading": first * _within(heading, key),
-            "slug": _alike(key, slug),
-            "site": "".join(key) in site,
-            "one_word": len(key) == 1,
-            "second": key in second,
-            "no_heading": (not heading) * ("title" in by[key]),
-            "home": (len(path) < 2) * ("title" in by[key]),
-        }
+        yield (
+            text,
+            {
+                "votes": len(by[key]),
+                "first": first,
+                "og_first": "og_first" in by[key],
+                "whole": "title" in by[key],
+                "headline": "headline" in by[key],
+                "heading_like": is_heading * _alike(key, whole),
+                "heading_within": is_heading * _within(key, whole),
+                "heading_article": is_heading * article,
+                "first_article": first * article,
+                "first_holds_heading": first * _within(heading, key),
+                "slug": _alike(key, slug),
+                "site": "".join(key) in site,
+                "one_word": len(key) == 1,
+                "second": key in second,
+                "no_heading": (not heading) * ("title" in by[key]),
+                "home": (len(path) < 2) * ("title" in by[key]),
+            },
+        )
 
 
 def _sources(clues: Clues) -> dict[str, list[str]]:

@@ -2,26 +2,25 @@
 
 from collections.abc import Iterable, Iterator
 
-import numpy as np
-
 from dehusk.metadata import jsonld, marked
-from dehusk.metadata.clues import Clues, plain
+from dehusk.metadata.clues import Clues, away, plain
 from dehusk.metadata.people import BY, like_a_name, people
 from dehusk.text import words
 
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
         "dc.contributor", "citation_author", "sailthru.author", "parsely-author", "author_name",
         "shareaholic:article_author_name")  # fmt: skip
-CALLED = ("author", "byline", "by-line", "writer", "contributor", "username", "user-name", "postuser-name", "posted-by", "postedby",
-          "poster", "creator", "vcard")  # fmt: skip
-LEADS_TO = ("/author", "/contributor", "/members/", "/people/", "/profile/", "/staff/", "/team/", "/user/", "/users/", "/u/")
+CALLED = ("author", "byline", "by-line", "writer", "contributor", "username", "user-name", "posted-by", "postedby",
+          "poster", "postuser-name", "creator", "vcard")  # fmt: skip
+LEADS_TO = ("/author", "/contributor", "/members/", "/people/", "/profile/", "/staff/", "/team/", "/user/", "/users/",
+            "/u/")  # fmt: skip
 NEAR = 1500  # characters of text between a title and its byline
 LONGEST = 120  # characters of a byline
 
 
 def authors(clues: Clues, title_at: int) -> tuple[str, ...]:
     """The first source that names somebody; the site itself counts as somebody only where nobody else is named."""
-    site = ()
+    site: tuple[str, ...] = ()
     for names in _sources(clues, title_at):
         if found := people(names):
             if not _of_site(clues, found):
@@ -39,6 +38,7 @@ def _sources(clues: Clues, title_at: int) -> Iterator[Iterable[str]]:
     yield _twitter_label(clues)
     yield _by_markup(clues)
     yield from _by_name(clues, title_at)
+    yield from _by_link(clues, title_at)
     yield from _by_text(clues, title_at)
 
 
@@ -62,14 +62,22 @@ def _by_markup(clues: Clues) -> list[str]:
 
 
 def _by_name(clues: Clues, title_at: int) -> Iterator[list[str]]:
-    """Elements called byline or author, and links to a person's page: the nearest to the title first."""
-    links = [node for node in clues.called(LEADS_TO, "href") if clues.page.tagged("a")[node]]
-    nodes = np.unique([*clues.called(CALLED, "class", "id", "rel"), *links]).astype(np.int64)
-    nodes = nodes[~clues.aside[nodes]]
-    for node in sorted(nodes.tolist(), key=lambda node: clues.away(node, title_at)):
-        if text := clues.text_of(node, LONGEST):
-            names = people([text.split("\n")[0]]) or people(text.split("\n")[1:2])
-            yield [name for name in names if like_a_name(name)]
+    """Elements called byline or author, the nearest to the title first."""
+    return _names(clues, title_at, clues.called(CALLED, "class", "id", "rel"))
+
+
+def _by_link(clues: Clues, title_at: int) -> Iterator[list[str]]:
+    """Links to a person's page, as their addresses say."""
+    return _names(clues, title_at, clues.called(LEADS_TO, "href"))
+
+
+def _names(clues: Clues, title_at: int, nodes: list[int]) -> Iterator[list[str]]:
+    """The names that elements show, the nearest to the title first; the first line of each, or else its second."""
+    ranked = [(away(clues.place_of(node), title_at), node) for node in nodes if not clues.aside[node]]
+    for _, node in sorted(ranked):
+        lines = clues.text_of(node, LONGEST).split("\n")[:2]
+        found = next(filter(None, (people([line]) for line in lines)), ())
+        yield [name for name in found if like_a_name(name)]
 
 
 def _by_text(clues: Clues, title_at: int) -> Iterator[list[str]]:

@@ -1,9 +1,10 @@
-"""Fit the weights of dehusk.metadata.title on labelled pages and say how well they do on sites left out.
+"""Fit the weights of dehusk.metadata.titles on labelled pages and say how well they do on sites left out.
 
-usage: title.py SET.parquet
+usage: titles.py SET.parquet
 """
 
 import sys
+import zlib
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -11,7 +12,7 @@ import pyarrow.parquet as pq
 
 import dehusk
 from dehusk.metadata.clues import Clues
-from dehusk.metadata.title import candidates
+from dehusk.metadata.titles import candidates
 from dehusk.text import words
 
 FOLDS, SHRINK = 5, 1.0
@@ -49,7 +50,7 @@ def accuracy(scores, right, page_of, pages):
 
 def main(path):
     x, y, page_of, sites, names = table(path)
-    fold_of = {site: i % FOLDS for i, site in enumerate(sorted(set(sites), key=lambda s: hash_of(s)))}
+    fold_of = {site: i % FOLDS for i, site in enumerate(sorted(set(sites), key=lambda site: zlib.crc32(site.encode())))}
     folds = np.array([fold_of[sites[page]] for page in page_of])
     held_out = np.zeros(len(y))
     for fold in range(FOLDS):
@@ -60,12 +61,6 @@ def main(path):
     print(f"chosen, sites seen          {accuracy(x @ weights, y, page_of, len(sites)):.3f}")
     for name, weight in zip(names, weights, strict=True):
         print(f'    "{name}": {weight:.2f},')
-
-
-def hash_of(site):
-    import zlib
-
-    return zlib.crc32(site.encode())
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from turbohtml.detect import detect_language
 from dehusk.metadata import jsonld
 from dehusk.metadata.clues import Clues, plain
 
-SAMPLE, ENOUGH = 1000, 100  # characters that are looked at, and fewer than which say nothing
+SAMPLE, ENOUGH = 500, 100  # characters that are looked at, and fewer than which say nothing
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
 TWO_LETTERS = dict(
     pair.split(":")
