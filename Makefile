@@ -4,8 +4,9 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SETUP = pyproject.toml src/dehusk/kernel/_scan.pyx
 DATA ?= ../shared/data
+PEERS ?= dehusk
 
-.PHONY: run test lint types imports bench-foundation clean
+.PHONY: run test lint types imports bench-foundation bench-metadata clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -25,6 +26,11 @@ imports: $(VENV)/.dev
 
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python benchmarks/foundation.py $(DATA)
+
+bench-metadata: $(VENV)/.dev
+	$(BIN)/python benchmarks/metadata.py $(DATA)/wcxb-dev.parquet $(PEERS)
+	$(BIN)/python benchmarks/metadata.py $(DATA)/daniel-dev.parquet
+	$(BIN)/python benchmarks/titles.py $(DATA)/wcxb-dev.parquet
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)

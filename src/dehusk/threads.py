@@ -17,7 +17,7 @@ COMMENT = re.compile(
 )
 POST = re.compile(
     r"(?:^|\s)(?:(?:js-)?(?:forum-)?post(?:[_-]?\d+|row|box|[_-](?:item|container|wrapper))?|p\d{3,}|msg_?\d+|"
-    r"message(?:-\d+|--post)?|topic-(?:body|post)|crawler-post|answer|question|commentpost|thing)(?=\s|$)",
+    r"message(?:-\d+|--post)?|topic-(?:body|post)|crawler-post|answer|question|commentpost|thing|cpost|elcomment_\d+)(?=\s|$)",
     re.I,
 )
 REGION = ("comment", "disqus")
@@ -36,13 +36,11 @@ class Post:
 
 def comment_blocks(page: Page) -> Mask:
     """Which blocks stand where the page's classes and ids say that comments are."""
-    clues = Clues(page)
-    nodes = np.array(clues.called(REGION, "class", "id"), np.int64)
-    headings = np.flatnonzero(page.tagged("h1", "main"))
     inside = np.zeros(len(page.columns.tag), np.bool_)
-    if len(nodes):
-        end = page.columns.end[nodes]
-        holds_heading = np.searchsorted(headings, end) > np.searchsorted(headings, nodes)
+    if any(stem in page.source for stem in REGION):  # quick, and often the answer
+        nodes = np.array(Clues(page).called(REGION, "class", "id"), np.int64)
+        headings = np.flatnonzero(page.tagged("h1", "main"))
+        holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
         inside[nodes[~holds_heading & (nodes > page.body)]] = True
     return (page.nearest(inside) >= 0)[page.columns.block]
 
@@ -55,12 +53,11 @@ def comments(page: Page) -> list[Post]:
 
 
 def posts(page: Page) -> list[Post]:
-    """The posts of a forum page; none where there are not at least two of one kind."""
+    """The posts of a forum page: two or more elements of one kind, most of which name who wrote them."""
     clues = Clues(page)
-    typed = _typed(page, POSTED)
-    nodes = typed if len(typed) > 1 else _largest_kind(page, _matching(page, POST))
+    nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), key=len)
     found = _posts(clues, nodes, _under(page, nodes))
-    return found if len(found) > 1 else []
+    return found if len(found) > 1 and sum(post.author is not None for post in found) * 2 > len(found) else []
 
 
 def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
@@ -125,7 +122,7 @@ def _authors(clues: Clues) -> list[tuple[int, str]]:
     found = []
     for node in sorted(nodes):
         if text := clues.text_of(node, LONGEST_NAME):
-            found += [(node, name) for name in people(text.split("\n")[:1])[:1]]
+            found += [(node, name) for name in people(text.split("\n")[:1])[:1] if len(name) > 1]
     return found
 
 

@@ -15,7 +15,7 @@ CALLED = ("author", "byline", "by-line", "writer", "contributor", "username", "u
 LEADS_TO = ("/author", "/contributor", "/members/", "/people/", "/profile/", "/staff/", "/team/", "/user/", "/users/",
             "/u/")  # fmt: skip
 NEAR = 1500  # characters of text between a title and its byline
-LONGEST = 120  # characters of a byline
+LONGEST, MOST = 120, 50  # characters of a byline, and how many elements are looked at
 
 
 def authors(clues: Clues, title_at: int) -> tuple[str, ...]:
@@ -43,8 +43,7 @@ def _sources(clues: Clues, title_at: int) -> Iterator[Iterable[str]]:
 
 
 def _of_site(clues: Clues, names: tuple[str, ...]) -> bool:
-    site = {"".join(words(name)) for name in clues.site_names} | {clues.host.split(".")[0]}
-    return all("".join(words(name)) in site for name in names)
+    return all("".join(words(name)) in clues.site_words for name in names)
 
 
 def _twitter_label(clues: Clues) -> list[str]:
@@ -74,7 +73,7 @@ def _by_link(clues: Clues, title_at: int) -> Iterator[list[str]]:
 def _names(clues: Clues, title_at: int, nodes: list[int]) -> Iterator[list[str]]:
     """The names that elements show, the nearest to the title first; the first line of each, or else its second."""
     ranked = [(away(clues.place_of(node), title_at), node) for node in nodes if not clues.aside[node]]
-    for _, node in sorted(ranked):
+    for _, node in sorted(ranked)[:MOST]:
         lines = clues.text_of(node, LONGEST).split("\n")[:2]
         found = next(filter(None, (people([line]) for line in lines)), ())
         yield [name for name in found if like_a_name(name)]

@@ -12,6 +12,7 @@ import numpy as np
 from dehusk.kernel.columns import Mask
 from dehusk.metadata import head, jsonld
 from dehusk.page import Page
+from dehusk.text import words
 
 # What the page is, before what it belongs to.
 ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo", "Course",
@@ -73,6 +74,12 @@ class Clues:
                 found += jsonld.names(thing)
             found += [name for key in ("publisher", "isPartOf") for name in jsonld.names(thing.get(key))]
         return [name for one in found if (name := plain(one))]
+
+    @cached_property
+    def site_words(self) -> set[str]:
+        """The site's names and the parts of its host's, letters only; also of nothing at all."""
+        names = [*self.site_names, self.host, *self.host.split(".")[:-1]]
+        return {"", *("".join(words(name)) for name in names)}
 
     @cached_property
     def host(self) -> str:

@@ -62,8 +62,8 @@ def iso_day(value: str, month_first: bool = True) -> str | None:
     value = value[:100]
     if found := next(in_text(value, month_first), None):
         return found.day
-    if compact := COMPACT.match(value):
-        return _iso(*map(int, compact.groups()))
+    if (compact := COMPACT.match(value)) and (day := _iso(*map(int, compact.groups()))):
+        return day
     if epoch := EPOCH.match(value):
         moment = datetime.fromtimestamp(int(epoch[1]), UTC)
         return _iso(moment.year, moment.month, moment.day)

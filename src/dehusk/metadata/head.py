@@ -7,6 +7,7 @@ import numpy as np
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page
 
+LONGEST = 2000  # characters of a title element that are read
 Names = dict[str, list[str]]
 
 
@@ -26,10 +27,10 @@ def meta_tags(page: Page) -> Names:
 
 def document_title(page: Page) -> str:
     """The text of the first title element; one in an SVG is not meant."""
-    nodes = np.flatnonzero(page.tagged("title"))
-    inside = page.columns.depth[nodes] == 2 if len(nodes) else nodes
-    for node in nodes[inside].tolist():
-        lo, hi = int(page.columns.inner[node]), int(page.columns.close[node])
+    drawn = page.nearest(page.tagged("svg")) >= 0
+    for node in np.flatnonzero(page.tagged("title") & ~drawn).tolist():
+        lo = int(page.columns.inner[node])
+        hi = min(int(page.columns.close[node]), lo + LONGEST)
         if text := " ".join(html.unescape(page.source[lo:hi]).split()):
             return text
     return ""

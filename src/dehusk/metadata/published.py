@@ -24,6 +24,7 @@ CHANGED = re.compile(
     re.IGNORECASE,
 )
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
+MOST = 500  # elements that are looked at
 BEFORE, AFTER = 400, 2000  # characters of text around a title in which a bare date is the page's
 
 
@@ -82,7 +83,7 @@ def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:
     page, month_first = clues.page, american(clues)
     times = np.flatnonzero(page.tagged("time"))
     nodes = np.unique([*times, *clues.called(CALLED, "class", "id")]).astype(np.int64)
-    for node in nodes[~clues.aside[nodes]].tolist():
+    for node in nodes[~clues.aside[nodes]][:MOST].tolist():
         text = page.attribute(node, "datetime") or clues.text_of(node, 150)
         if text and (day := dates.iso_day(text, month_first)):
             place = clues.place_of(node)

@@ -20,7 +20,7 @@ LONGEST = 300  # characters of a title
 WEIGHTS = {
     "votes": 0.2, "first": 2.25, "og_first": 1.0, "whole": -0.3, "headline": 0.4, "heading_like": 0.5,
     "heading_within": 2.35, "heading_article": 1.25, "first_article": -0.8, "first_holds_heading": -0.75, "slug": 0.8,
-    "site": -1.3, "one_word": -0.8, "second": 1.65, "no_heading": 1.4, "home": 0.9,
+    "site": -3.0, "one_word": -0.8, "second": 1.65, "no_heading": 1.4, "home": 0.9,
 }  # fmt: skip
 
 
@@ -46,7 +46,7 @@ def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
     slug, path = _slug(clues)
     article = any("Article" in kind or "Posting" in kind for thing in clues.about for kind in jsonld.types(thing))
     article |= "article" in next(clues.said("og:type"), "")
-    site = _squeezed_site_names(clues)
+    site = clues.site_words
     second = {tuple(words(text)) for text in sources.pop("h2")}
     said: dict[tuple[str, ...], str] = {}
     by: dict[tuple[str, ...], set[str]] = {}
@@ -104,20 +104,13 @@ def without_site(clues: Clues, text: str) -> str:
     if len(text) > LONGEST:
         return ""
     ends = [match.span() for match in SEPARATOR.finditer(text)]
-    site = _squeezed_site_names(clues)
+    site = clues.site_words
     lo, hi = 0, len(text)
     while ends and "".join(words(text[ends[-1][1] : hi])) in site:
         hi = ends.pop()[0]
     while ends and "".join(words(text[lo : ends[0][0]])) in site:
         lo = ends.pop(0)[1]
     return text[lo:hi].strip()
-
-
-def _squeezed_site_names(clues: Clues) -> set[str]:
-    """The site's names and its host's, letters only; also of nothing at all."""
-    labels = clues.host.split(".")
-    names = [*clues.site_names, clues.host, *labels[:-1]]
-    return {"", *("".join(words(name)) for name in names)}
 
 
 def _slug(clues: Clues) -> tuple[list[str], str]:
