@@ -134,14 +134,12 @@ def _days(clues: Clues) -> list[tuple[int, str]]:
 
 
 def _text(page: Page, blocks: list[int], author: str | None) -> str:
-    """What was written: without the line of its author and date, and without what there is to click."""
-    texts = page.block_texts
-    kept = [
-        texts[block]
-        for block in blocks
-        if page.block_link_share[block] < 0.9
-        and texts[block] != author
-        and not (len(texts[block]) <= LONGEST_DATE and next(dates.in_text(texts[block]), None))
-        and len(texts[block]) > 1
-    ]
-    return "\n\n".join(kept)
+    """What was written: without the lines that say who and when, and without what there is to click."""
+    texts = [page.block_texts[block] for block in blocks if page.block_link_share[block] < 0.9]
+    return "\n\n".join(text for text in texts if len(text) > 1 and not _says_who_or_when(text, author))
+
+
+def _says_who_or_when(text: str, author: str | None) -> bool:
+    if author and text.startswith(author) and len(text) <= len(author) + LONGEST_DATE:
+        return True
+    return len(text) <= LONGEST_DATE and next(dates.in_text(text), None) is not None
