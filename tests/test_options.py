@@ -11,8 +11,9 @@ from dehusk.cli import main
 ARTICLE = (
     "<body><article><h1>The long story</h1>"
     + "<p>A sentence of some length, with commas, about the <a href=https://example.org/s>story</a> itself.</p>" * 6
-    + "<figure><img src=https://example.org/a.png alt=House><figcaption>A house of some size, by a river.</figcaption></figure>"
-    + "<table><tr><th>Repair</th><th>Days</th></tr><tr><td>Floor</td><td>6</td></tr><tr><td>Stove</td><td>2</td></tr></table>"
+    + "<figure><img src=https://example.org/a.png alt=House><figcaption>A house of some size, by a river.</figcaption>"
+    + "</figure><table><tr><th>Repair</th><th>Days</th></tr><tr><td>Floor</td><td>6</td></tr>"
+    + "<tr><td>Stove</td><td>2</td></tr></table>"
     + "<p>A sentence of some length, with commas, words and an end, about nothing in particular.</p>" * 3
     + "</article><section id=comments>"
     + "<div class=comment id=comment-1><b class=author>Per Holm</b> <time datetime=2026-03-15>today</time>"

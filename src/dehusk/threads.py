@@ -17,7 +17,8 @@ COMMENT = re.compile(
 )
 POST = re.compile(
     r"(?:^|\s)(?:(?:js-)?(?:forum-)?post(?:[_-]?\d+|row|box|[_-](?:item|container|wrapper))?|p\d{3,}|msg_?\d+|"
-    r"message(?:-\d+|--post)?|topic-(?:body|post)|crawler-post|answer|question|commentpost|thing|cpost|elcomment_\d+)(?=\s|$)",
+    r"message(?:-\d+|--post)?|topic-(?:body|post)|crawler-post|answer|question|commentpost|thing|cpost|"
+    r"elcomment_\d+)(?=\s|$)",
     re.I,
 )
 REGION = ("comment", "disqus")
@@ -49,14 +50,14 @@ def comments(page: Page) -> list[Post]:
     """The comments of an article's readers, in the page's order."""
     clues = Clues(page)
     nodes = _matching(page, COMMENT) | _typed(page, ("Comment",)) | set(marked.marked(clues, "comment"))
-    return _posts(clues, nodes, comment_blocks(page) | _under(page, nodes))
+    return _posts(clues, nodes)
 
 
 def posts(page: Page) -> list[Post]:
     """The posts of a forum page: two or more elements of one kind, most of which name who wrote them."""
     clues = Clues(page)
     nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), key=len)
-    found = _posts(clues, nodes, _under(page, nodes))
+    found = _posts(clues, nodes)
     return found if len(found) > 1 and sum(post.author is not None for post in found) * 2 > len(found) else []
 
 
@@ -84,10 +85,6 @@ def _largest_kind(page: Page, nodes: set[int]) -> set[int]:
     return set(max(several, key=lambda kind: sum(pieces[node] for node in kind), default=[]))
 
 
-def _under(page: Page, nodes: set[int]) -> Mask:
-    return _owner(page, nodes) >= 0
-
-
 def _owner(page: Page, nodes: set[int]) -> Ints:
     """For every block the innermost of the nodes around it, or -1: a reply is no part of what it answers."""
     mask = np.zeros(len(page.columns.tag), np.bool_)
@@ -95,11 +92,10 @@ def _owner(page: Page, nodes: set[int]) -> Ints:
     return page.nearest(mask)[page.columns.block]
 
 
-def _posts(clues: Clues, nodes: set[int], allowed: Mask) -> list[Post]:
+def _posts(clues: Clues, nodes: set[int]) -> list[Post]:
     page, owner = clues.page, _owner(clues.page, nodes)
-    order = np.flatnonzero((owner >= 0) & allowed & ~page.block_hidden)
     blocks_of: dict[int, list[int]] = {}
-    for block in order.tolist():
+    for block in np.flatnonzero((owner >= 0) & ~page.block_hidden).tolist():
         blocks_of.setdefault(int(owner[block]), []).append(block)
     authors, days = _authors(clues), _days(clues)
     found = []

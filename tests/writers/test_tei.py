@@ -25,8 +25,8 @@ ALLOWED: dict[str, tuple[set[str], bool]] = {
     "table": ({"head", "row"}, False),
     "row": ({"cell"}, False),
     "figure": (BLOCK | INTER | {"head", "graphic", "figure"}, False),
-    **{name: (PHRASE, True) for name in ("ref", "hi", "code", "del", "name")},
-    **{name: (set(), False) for name in ("lb", "graphic", "date")},
+    **dict.fromkeys(("ref", "hi", "code", "del", "name"), (PHRASE, True)),
+    **dict.fromkeys(("lb", "graphic", "date"), (set(), False)),
 }
 
 
@@ -70,9 +70,9 @@ def test_xml_has_the_fields_and_the_content(example: bytes) -> None:
 
 PARTS = [
     "<p>", "</p>", "<h2>", "</h2>", "<ul>", "<li>", "</li>", "</ul>", "<ol>", "</ol>", "<dl><dt>", "<dd>", "</dl>",
-    "<table><tr><td>", "<td>", "<tr>", "<caption>", "</table>", "<blockquote>", "</blockquote>", "<figure>", "</figure>",
-    "<figcaption>", "</figcaption>", "<img src=a.png>", "<pre>", "</pre>", "<br>", "<a href=/b>", "</a>", "<b>", "</b>",
-    "<code>", "Some words, a few. ", "x & <", "\x01", "\ud800", "]]>", "<div class=comment>", "</div>",
+    "<table><tr><td>", "<td>", "<tr>", "<caption>", "</table>", "<blockquote>", "</blockquote>", "<figure>",
+    "</figure>", "<figcaption>", "</figcaption>", "<img src=a.png>", "<pre>", "</pre>", "<br>", "<a href=/b>", "</a>",
+    "<b>", "</b>", "<code>", "Some words, a few. ", "x & <", "\x01", "\ud800", "]]>", "<div class=comment>", "</div>",
 ]  # fmt: skip
 
 

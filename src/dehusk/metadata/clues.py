@@ -138,7 +138,7 @@ class Clues:
 
 def away(place: int, title_at: int) -> int:
     """How far a place in the text is from the title; what belongs to an article rather stands below its title."""
-    return place - title_at if place >= title_at else 5 * (title_at - place)
+    return place - title_at if place >= title_at else 10 * (title_at - place)
 
 
 def plain(value: Any) -> str:

@@ -4,7 +4,7 @@ import html
 
 import numpy as np
 
-from dehusk.kernel.markup import ATTR
+from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page import Page
 
 LONGEST = 2000  # characters of a title element that are read
@@ -27,8 +27,9 @@ def meta_tags(page: Page) -> Names:
 
 def document_title(page: Page) -> str:
     """The text of the first title element; one in an SVG is not meant."""
-    drawn = page.nearest(page.tagged("svg")) >= 0
-    for node in np.flatnonzero(page.tagged("title") & ~drawn).tolist():
+    nodes = np.flatnonzero(page.tagged("title"))
+    nodes = nodes[page.columns.tag[page.columns.parent[nodes]] != TAG["svg"]]
+    for node in nodes.tolist():
         lo = int(page.columns.inner[node])
         hi = min(int(page.columns.close[node]), lo + LONGEST)
         if text := " ".join(html.unescape(page.source[lo:hi]).split()):

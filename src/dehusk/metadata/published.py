@@ -20,10 +20,11 @@ MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article
 CALLED = ("date", "publish", "posted", "timestamp", "byline", "meta")
 CHANGED = re.compile(
     r"(?:updat|modif|joined|member since|registered|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*"
-    r"(?:on|at|am|le|el)?\W*$",
+    r"(?:\w{2,10}\W+)?$",
     re.IGNORECASE,
 )
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
+BESIDE = 300  # characters of text between a title and its own date
 MOST = 500  # elements that are looked at
 BEFORE, AFTER = 400, 2000  # characters of text around a title in which a bare date is the page's
 
@@ -35,9 +36,8 @@ def published(clues: Clues, title_at: int) -> str | None:
         return next(iter(_shown(clues, title_at)), address)
     if address and _apart(address, said) == 1:
         return address  # the day where the writer was, not in Greenwich
-    if said == modified(clues):  # a publishing system's stamp: what is shown is older
-        return next((day for day in _shown(clues, title_at)[:1] if day < said), said)
-    return said
+    stamped = next((day for day in _beside(clues, title_at) if day < said), said)
+    return stamped if _apart(stamped, said) > 1 else said  # a publishing system's stamp: what is shown is older
 
 
 def modified(clues: Clues) -> str | None:
@@ -51,9 +51,8 @@ def _said(clues: Clues) -> Iterator[str]:
     for key in ("datePublished", "dateCreated", "uploadDate"):
         yield from _days(clues, [thing.get(key) for thing in clues.about])
     yield from _days(clues, clues.said(*PUBLISHED))
-    yield from _days(
-        clues, clues.said(*(name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)))
-    )
+    others = [name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)]
+    yield from _days(clues, clues.said(*others))
     nodes = marked.marked(clues, "datePublished", "dateCreated")
     yield from _days(clues, [marked.value(clues, node) for node in nodes if not clues.aside[node]])
 
@@ -68,14 +67,24 @@ def _days(clues: Clues, values: Iterable[object]) -> Iterator[str]:
 
 
 def american(clues: Clues) -> bool:
+    """Whether 3/4/2026 is likely to be meant as a day of March."""
     language = clues.page.attributes("lang").get(0, "en").lower()
     return language.startswith("en") and not clues.host.endswith((".uk", ".au", ".nz", ".ie", ".in", ".za"))
 
 
 def _shown(clues: Clues, title_at: int) -> list[str]:
     """Dates that the reader sees, the nearest to the title first; what says "updated" comes last."""
+    return [day for *_, day in _ranked(clues, title_at)]
+
+
+def _beside(clues: Clues, title_at: int) -> list[str]:
+    """The date that stands by the title, if it is not said to be of a change."""
+    return [day for later, distance, day in _ranked(clues, title_at)[:1] if not later and 0 < distance <= BESIDE]
+
+
+def _ranked(clues: Clues, title_at: int) -> list[tuple[bool, int, str]]:
     found = [*_elements(clues), *_bare(clues, title_at)]
-    return [day for *_, day in sorted((later, away(place, title_at), day) for place, later, day in found)]
+    return sorted((later, away(place, title_at), day) for place, later, day in found)
 
 
 def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:

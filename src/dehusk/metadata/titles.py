@@ -5,7 +5,7 @@ Each candidate is what it looks like in a few numbers; the weights were fitted o
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -41,43 +41,57 @@ def title(clues: Clues) -> Title:
 def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
     """Every text that may be the title, once, with its numbers."""
     sources = _sources(clues)
-    whole = words(clues.document_title)
-    heading = max((words(text) for text in sources["h1"]), key=lambda h: _alike(h, whole), default=[])
-    slug, path = _slug(clues)
-    article = any("Article" in kind or "Posting" in kind for thing in clues.about for kind in jsonld.types(thing))
-    article |= "article" in next(clues.said("og:type"), "")
-    site = clues.site_words
-    second = {tuple(words(text)) for text in sources.pop("h2")}
-    said: dict[tuple[str, ...], str] = {}
-    by: dict[tuple[str, ...], set[str]] = {}
+    around = _surroundings(clues, sources)
+    said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
     for source, texts in sources.items():
         for text in texts:
             if key := tuple(words(text)):
-                said.setdefault(key, text)
-                by.setdefault(key, set()).add(source)
-    for key, text in said.items():
-        is_heading, first = list(key) == heading, "first" in by[key]
-        yield (
-            text,
-            {
-                "votes": len(by[key]),
-                "first": first,
-                "og_first": "og_first" in by[key],
-                "whole": "title" in by[key],
-                "headline": "headline" in by[key],
-                "heading_like": is_heading * _alike(key, whole),
-                "heading_within": is_heading * _within(key, whole),
-                "heading_article": is_heading * article,
-                "first_article": first * article,
-                "first_holds_heading": first * _within(heading, key),
-                "slug": _alike(key, slug),
-                "site": "".join(key) in site,
-                "one_word": len(key) == 1,
-                "second": key in second,
-                "no_heading": (not heading) * ("title" in by[key]),
-                "home": (len(path) < 2) * ("title" in by[key]),
-            },
-        )
+                said.setdefault(key, (text, set()))[1].add(source)
+    return ((text, _numbers(key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
+
+
+class Surroundings(NamedTuple):
+    """What candidates are held against."""
+
+    whole: set[str]  # words of the title element
+    heading: set[str]  # words of the h1 most like it
+    slug: set[str]  # words of the address
+    site: set[str]
+    article: bool
+    home: bool
+
+
+def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
+    whole = set(words(clues.document_title))
+    heading = max((set(words(text)) for text in sources["h1"]), key=lambda h: _alike(h, whole), default=set())
+    path = _path(clues)
+    slug = set(words(max(path.split("/"), key=len).replace("_", " ")))
+    kinds = [kind for thing in clues.about for kind in jsonld.types(thing)] + [*clues.said("og:type")]
+    article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
+    return Surroundings(whole, heading, slug, clues.site_words, article, len(path) < 2)
+
+
+def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
+    own = set(key)
+    heading, first, whole = "h1" in by and own == around.heading, "first" in by, "title" in by
+    return {
+        "votes": len(by),
+        "first": first,
+        "og_first": "og_first" in by,
+        "whole": whole,
+        "headline": "headline" in by,
+        "heading_like": heading and _alike(own, around.whole),
+        "heading_within": heading and _within(own, around.whole),
+        "heading_article": heading and around.article,
+        "first_article": first and around.article,
+        "first_holds_heading": first and _within(around.heading, own),
+        "slug": _alike(own, around.slug),
+        "site": "".join(key) in around.site,
+        "one_word": len(key) == 1,
+        "second": "h2" in by,
+        "no_heading": whole and not around.heading,
+        "home": whole and around.home,
+    }
 
 
 def _sources(clues: Clues) -> dict[str, list[str]]:
@@ -113,32 +127,28 @@ def without_site(clues: Clues, text: str) -> str:
     return text[lo:hi].strip()
 
 
-def _slug(clues: Clues) -> tuple[list[str], str]:
-    """The longest part of the address's path, in words; and the path."""
+def _path(clues: Clues) -> str:
     try:
-        path = unquote(urlsplit(clues.page.url or "").path)
+        return unquote(urlsplit(clues.page.url or "").path)
     except ValueError:
-        path = ""
-    return words(max(path.split("/"), key=len).replace("_", " ")), path
+        return ""
 
 
-def _alike(a: Sequence[str], b: Sequence[str]) -> float:
+def _alike(a: set[str], b: set[str]) -> float:
     """Of the words of both, how many are in each (Jaccard)."""
-    one, other = set(a), set(b)
-    return len(one & other) / max(1, len(one | other))
+    return len(a & b) / max(1, len(a | b))
 
 
-def _within(a: Sequence[str], b: Sequence[str]) -> float:
+def _within(a: set[str], b: set[str]) -> float:
     """How much of a's words b has."""
-    one = set(a)
-    return len(one & set(b)) / max(1, len(one))
+    return len(a & b) / max(1, len(a))
 
 
 def _place(clues: Clues, text: str) -> int:
     """Where the heading that is most like the title begins."""
-    wanted = words(text)
+    wanted = set(words(text))
     headings = clues.headings + clues.second_headings
     if not headings:
         return 0
-    node, _ = max(headings, key=lambda heading: _alike(words(heading[1]), wanted))
+    node, _ = max(headings, key=lambda heading: _alike(set(words(heading[1])), wanted))
     return clues.place_of(node)
