@@ -1,9 +1,7 @@
 """What a page says of itself, gathered once from its columns: each reader below takes what it needs from here."""
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import accumulate
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +9,7 @@ import numpy as np
 
 from dehusk.kernel.columns import Mask
 from dehusk.metadata import head, jsonld
+from dehusk.metadata.joined import Values
 from dehusk.page import Page
 from dehusk.text import words
 
@@ -19,18 +18,8 @@ ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "P
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
 OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
-ASIDE = (
-    "comment",
-    "replies",
-    "related",
-    "recommend",
-    "sidebar",
-    "widget",
-    "teaser",
-    "popular",
-    "trending",
-    "newsletter",
-)
+ASIDE = ("comment", "replies", "related", "recommend", "sidebar", "widget", "teaser", "popular", "trending",
+         "newsletter")  # fmt: skip
 
 
 class Clues:
@@ -124,8 +113,8 @@ class Clues:
         return sorted({node for name in attributes for node in self._values[name].holding(stems)})
 
     @cached_property
-    def _values(self) -> "_Values":
-        return _Values(self.page)
+    def _values(self) -> Values:
+        return Values(self.page)
 
     @cached_property
     def aside(self) -> Mask:
@@ -154,33 +143,3 @@ def plain(value: Any) -> str:
 
 def _rank(types: list[str]) -> int:
     return min((rank for rank, kind in enumerate(ABOUT) for name in types if name.endswith(kind)), default=len(ABOUT))
-
-
-class _Values(dict[str, "_Joined"]):
-    """The values of each attribute in one string, made when it is first asked for."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def __missing__(self, name: str) -> "_Joined":
-        self[name] = _Joined(self.page.attributes(name))
-        return self[name]
-
-
-class _Joined:
-    """Many short strings that are searched as one."""
-
-    def __init__(self, values: dict[int, str]) -> None:
-        self.nodes = list(values)
-        joined = "\n".join(values.values())
-        lowered = joined.lower()
-        self.text = lowered if len(lowered) == len(joined) else joined  # a letter that grows would shift the rest
-        self.starts = list(accumulate((len(value) + 1 for value in values.values()), initial=0))
-
-    def holding(self, stems: tuple[str, ...]) -> Iterator[int]:
-        for stem in stems:
-            at = self.text.find(stem)
-            while at >= 0:
-                row = bisect_right(self.starts, at) - 1
-                yield self.nodes[row]
-                at = self.text.find(stem, self.starts[row + 1])

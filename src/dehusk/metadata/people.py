@@ -21,7 +21,7 @@ CUT = re.compile(  # where a byline goes on to something else
     follow|\d+\s+min)(?=\s)).*$""",
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
-BETWEEN = re.compile(r"\s*(?:[,;&/、]|\band\b|\bund\b|\bet\b|\bund\b|\be\b(?=\s)|\by\b(?=\s)|\bwith\b)\s*")
+BETWEEN = re.compile(r"\s*(?:[,;&/、]|\band\b|\bund\b|\bet\b|\be\b(?=\s)|\by\b(?=\s)|\bwith\b)\s*")
 ROLE = re.compile(
     r"\b(?:editor|writer|reporter|correspondent|expert|dietitian|manager|director|founder|co-founder|ceo|cto|president|"
     r"author|contributor|journalist|columnist|specialist|professor|analyst|consultant|strategist|marketer|head|chief|"
