@@ -15,7 +15,7 @@ CALLED = ("author", "byline", "by-line", "writer", "contributor", "username", "u
 LEADS_TO = ("/author", "/contributor", "/members/", "/people/", "/profile/", "/staff/", "/team/", "/user/", "/users/",
             "/u/")  # fmt: skip
 NEAR = 1500  # characters of text between a title and its byline
-LONGEST, MOST = 120, 50  # characters of a byline, and how many elements are looked at
+LONGEST, MOST = 120, 20  # characters of a byline, and how many elements are looked at
 
 
 def authors(clues: Clues, title_at: int) -> tuple[str, ...]:

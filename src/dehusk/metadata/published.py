@@ -36,8 +36,8 @@ def published(clues: Clues, title_at: int) -> str | None:
         return next(iter(_shown(clues, title_at)), address)
     if address and _apart(address, said) == 1:
         return address  # the day where the writer was, not in Greenwich
-    stamped = next((day for day in _beside(clues, title_at) if day < said), said)
-    return stamped if _apart(stamped, said) > 1 else said  # a publishing system's stamp: what is shown is older
+    shown = next(_beside(clues, title_at), said)
+    return shown if shown < said and _apart(shown, said) > 1 else said  # what is older was not stamped by a rebuild
 
 
 def modified(clues: Clues) -> str | None:
@@ -72,19 +72,16 @@ def american(clues: Clues) -> bool:
     return language.startswith("en") and not clues.host.endswith((".uk", ".au", ".nz", ".ie", ".in", ".za"))
 
 
+def _beside(clues: Clues, title_at: int) -> Iterator[str]:
+    """Dates that stand close below the title and are not said to be of a change."""
+    found = sorted(_bare(clues, title_at, 0, BESIDE))
+    return (day for place, later, day in found if place > title_at and not later)
+
+
 def _shown(clues: Clues, title_at: int) -> list[str]:
     """Dates that the reader sees, the nearest to the title first; what says "updated" comes last."""
-    return [day for *_, day in _ranked(clues, title_at)]
-
-
-def _beside(clues: Clues, title_at: int) -> list[str]:
-    """The date that stands by the title, if it is not said to be of a change."""
-    return [day for later, distance, day in _ranked(clues, title_at)[:1] if not later and 0 < distance <= BESIDE]
-
-
-def _ranked(clues: Clues, title_at: int) -> list[tuple[bool, int, str]]:
-    found = [*_elements(clues), *_bare(clues, title_at)]
-    return sorted((later, away(place, title_at), day) for place, later, day in found)
+    found = [*_elements(clues), *_bare(clues, title_at, BEFORE, AFTER)]
+    return [day for *_, day in sorted((later, away(place, title_at), day) for place, later, day in found)]
 
 
 def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:
@@ -99,9 +96,9 @@ def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:
             yield place, _updated(page.columns.text, place), day
 
 
-def _bare(clues: Clues, title_at: int) -> Iterator[tuple[int, bool, str]]:
-    text, lo = clues.page.columns.text, max(0, title_at - BEFORE)
-    for found in dates.in_text(text[lo : title_at + AFTER], american(clues)):
+def _bare(clues: Clues, title_at: int, before: int, after: int) -> Iterator[tuple[int, bool, str]]:
+    text, lo = clues.page.columns.text, max(0, title_at - before)
+    for found in dates.in_text(text[lo : title_at + after], american(clues)):
         yield lo + found.start, _updated(text, lo + found.start), found.day
 
 
