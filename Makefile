@@ -4,8 +4,10 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx)
 DATA ?= ../shared/data
+PEERS ?= dehusk
 
-.PHONY: run test lint types imports browser bench bench-papers floor bench-foundation bench-density bench-layout bench-records clean
+.PHONY: run test lint types imports browser bench bench-papers floor bench-foundation bench-density bench-layout \
+	bench-records bench-metadata clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -54,6 +56,12 @@ bench-foundation: $(VENV)/.dev
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python benchmarks/records.py $(DATA)
+
+
+bench-metadata: $(VENV)/.dev
+	$(BIN)/python benchmarks/metadata.py $(DATA)/wcxb-dev.parquet $(PEERS)
+	$(BIN)/python benchmarks/metadata.py $(DATA)/daniel-dev.parquet
+	$(BIN)/python benchmarks/titles.py $(DATA)/wcxb-dev.parquet
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)

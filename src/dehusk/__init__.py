@@ -5,6 +5,8 @@
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
+from typing import Literal
+
 from dehusk.errors import (
     BrowserError,
     DehuskError,
@@ -17,31 +19,40 @@ from dehusk.errors import (
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named
 from dehusk.layout import render
 from dehusk.lists import Record, Region, find_regions
+from dehusk.metadata import Metadata
+from dehusk.options import Options
 from dehusk.page import Page, parse
 from dehusk.result import Block, Result
+from dehusk.threads import Post
 
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Page", "Record", "Region", "RenderError", "Result", "UnknownExtractorError",
-    "extract", "parse", "records", "render",
+    "InputError", "LayoutError", "Metadata", "Options", "Page", "Post", "Record", "Region", "RenderError", "Result",
+    "UnknownExtractorError", "extract", "parse", "records", "render",
 ]  # fmt: skip
 
 
-def extract(
+def extract(  # noqa: PLR0913  # each option is a word that users look for
     html: bytes | str | Page,
     url: str | None = None,
     extractor: str | Extractor = DEFAULT,
     encoding: str | None = None,
+    *,
+    links: bool = True,
+    images: bool = True,
+    tables: bool = True,
+    comments: bool | None = None,
+    favor: Literal["precision", "recall"] | None = None,
+    with_metadata: bool = False,
 ) -> Result:
-    """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own.
-
-    A page that was parsed or rendered already is taken as it is.
-    """
+    """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own;
+    the keywords are those of Options. A page that was parsed or rendered already is taken as it is."""
+    options = Options(links, images, tables, comments, favor, with_metadata)
     method = extractor_named(extractor)
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)
-    return Result(page, method.score(page), name)
+    return Result(page, method.score(page), name, options)
 
 
 def records(html: bytes | str, url: str | None = None, encoding: str | None = None) -> list[Region]:

@@ -140,14 +140,10 @@ class _Attributes(dict[str, dict[int, str]]):
         columns, source = self.page.columns, self.page.source
         rows = np.flatnonzero(columns.attr_name == ATTR[name])
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-        values = (source[lo:hi] for lo, hi in spans)
-        self[name] = dict(
-            zip(
-                columns.attr_node[rows].tolist(),
-                (entities.unescape(value) if "&" in value else value for value in values),
-                strict=True,
-            )
-        )
+        values = [source[lo:hi] for lo, hi in spans]
+        if any("&" in value for value in values):
+            values = [entities.unescape(value) for value in values]
+        self[name] = dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
         return self[name]
 
 

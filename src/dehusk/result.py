@@ -1,14 +1,17 @@
 """What an extractor found on a page, and the ways to write it down."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from dehusk import writers
-from dehusk.extractors import KEEP
+from dehusk import metadata, threads, writers
 from dehusk.kernel import markup
 from dehusk.kernel.columns import Floats, Mask
+from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
+from dehusk.writers.tables import in_data_table
+
+VERSION = 1  # of the JSON; docs/json.md
 
 
 @dataclass(frozen=True)
@@ -28,10 +31,27 @@ class Result:
     page: Page
     scores: Floats
     extractor: str
+    options: Options = DEFAULT
+    page_type: str | None = None
+    confidence: float | None = None  # 0 to 1; None where the extractor does not say
 
     @cached_property
     def kept(self) -> Mask:
-        return self.scores >= KEEP
+        """Which blocks the options leave of those that the scores choose."""
+        page, kept = self.page, self.scores >= self.options.cut
+        if not self.options.tables:
+            kept = kept & ~in_data_table(page)[page.columns.block]
+        return self._with_comments(kept)
+
+    def _with_comments(self, kept: Mask) -> Mask:
+        """Comments are apart from an article, but the content of a page that has little else."""
+        comments = threads.comment_blocks(self.page)
+        if self.options.comments:
+            return kept | comments
+        article = self.page.block_chars[kept & ~comments].sum() >= self.page.block_chars[kept & comments].sum()
+        return kept & ~comments if self.options.comments is False or article else kept
+
+    # -- content
 
     @cached_property
     def text(self) -> str:
@@ -40,16 +60,41 @@ class Result:
 
     @cached_property
     def markdown(self) -> str:
-        return writers.to_markdown(self.page, self.kept)
+        written = writers.to_markdown(self.page, self.kept, self.options)
+        return writers.front_matter(self.metadata.as_dict()) + written if self.options.with_metadata else written
 
     @cached_property
     def html(self) -> str:
         """The content's structure in a few safe tags; nothing in it can execute."""
-        return writers.to_html(self.page, self.kept)
+        return writers.to_html(self.page, self.kept, self.options)
 
     @cached_property
     def json(self) -> str:
         return writers.to_json(self.as_dict())
+
+    @cached_property
+    def xml(self) -> str:
+        return writers.to_xml(self.page, self.kept, self.as_dict(), self.options)
+
+    @cached_property
+    def tei(self) -> str:
+        return writers.to_tei(self.page, self.kept, self.as_dict(), self.options)
+
+    # -- what is known of it
+
+    @cached_property
+    def metadata(self) -> metadata.Metadata:
+        return metadata.read(self.page)
+
+    @cached_property
+    def comments(self) -> list[threads.Post]:
+        """What readers wrote below an article."""
+        return threads.comments(self.page)
+
+    @cached_property
+    def posts(self) -> list[threads.Post]:
+        """The posts of a forum page."""
+        return threads.posts(self.page)
 
     @cached_property
     def blocks(self) -> list[Block]:
@@ -61,10 +106,15 @@ class Result:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "version": 1,
+            "version": VERSION,
             "url": self.page.url,
             "encoding": self.page.encoding,
             "extractor": self.extractor,
+            "page_type": self.page_type,
+            "confidence": self.confidence,
+            "metadata": self.metadata.as_dict(),
             "text": self.text,
+            "comments": [asdict(post) for post in self.comments],
+            "posts": [asdict(post) for post in self.posts],
             "blocks": [vars(block) for block in self.blocks],
         }

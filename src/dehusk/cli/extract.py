@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -9,7 +10,7 @@ import dehusk
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, page_of, pages, tell
 
-SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
+SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "xml": ".xml", "tei": ".tei.xml"}
 
 
 @click.command(cls=Rendering)
@@ -27,15 +28,16 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
 @render_option
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
+@click.option("--links/--no-links", default=True, help="Addresses of links in Markdown, HTML, XML and TEI.")
+@click.option("--images/--no-images", default=True)
+@click.option("--tables/--no-tables", default=True, help="Tables of data.")
+@click.option("--comments/--no-comments", default=None, help="Readers' comments; by default not below an article.")
+@click.option("--favor", type=click.Choice(["precision", "recall"]), help="Keep less or more in case of doubt.")
+@click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def extract(
-    sources: tuple[Path, ...],
-    extractor: str,
-    form: str,
-    output: Path | None,
-    render: str | None,
-    url: str | None,
-    encoding: str | None,
-) -> None:
+    sources: tuple[Path, ...], extractor: str, form: str, output: Path | None, render: str | None,
+    url: str | None, encoding: str | None, **options: Any,
+) -> None:  # fmt: skip
     """Print the main content of each SOURCE: a file, or - (the default) for standard input.
 
     \b
@@ -44,6 +46,7 @@ def extract(
       curl -s https://example.org/ | dehusk extract --format markdown -u https://example.org/
       dehusk extract *.html --format json -o out/
       dehusk extract --render app.html
+      dehusk extract post.html --format markdown --with-metadata --no-images
     """
     sources = sources or (Path("-"),)
     writer = Writer(output, SUFFIX[form], several=len(sources) > 1)
@@ -53,7 +56,7 @@ def extract(
             if html is None:
                 failures += 1
                 continue
-            result = dehusk.extract(page_of(source, html, url, encoding, render), extractor=extractor)
+            result = dehusk.extract(page_of(source, html, url, encoding, render), extractor=extractor, **options)
             writer.write(source, getattr(result, form))
         except (dehusk.DehuskError, OSError) as error:
             tell(source, error)

@@ -16,14 +16,14 @@ def density(view: View) -> Group:
     of_pieces = np.where(page.piece_linked, 0.0, composite_density(piece_counts(page), links))
     sums = density_sum(page, composite, of_pieces)
     densest = body + int(np.argmax(sums[body : columns.end[body]]))
-    sums = (sums / max(float(sums[densest]), 1e-9)).astype(np.float32)
+    relative = (sums / max(float(sums[densest]), 1e-9)).astype(np.float32)
     least = fold(columns.parent, composite.astype(np.float32))[1]  # on the path from the root: the paper's threshold
     yield "td", plain[view.node]
     yield "up1_td", plain[view.up[1]]
     for level in range(3):
         yield f"up{level}_ctd", composite[view.up[level]]
-        yield f"up{level}_density_sum", sums[view.up[level]]
-    yield "path_density_sum", fold(columns.parent, sums)[2][view.node]
+        yield f"up{level}_density_sum", relative[view.up[level]]
+    yield "path_density_sum", fold(columns.parent, relative)[2][view.node]
     yield "path_ctd", least[view.node]
     yield "over_threshold", least[view.node] / max(float(least[densest]), 1e-9)
     yield "under_densest", (view.node >= densest) & (view.node < columns.end[densest])

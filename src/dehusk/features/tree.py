@@ -4,7 +4,7 @@ import numpy as np
 
 from dehusk.features.view import View
 from dehusk.kernel import distances, fold
-from dehusk.kernel.columns import Group
+from dehusk.kernel.columns import Floats, Group
 from dehusk.kernel.markup import TAG
 
 SEMANTIC = ("article", "main", "section", "nav", "header", "footer", "aside", "form", "table", "ul", "ol", "dl", "td",
@@ -49,10 +49,10 @@ def container(view: View) -> Group:
 def readability(view: View) -> Group:
     """Prose counts for its parent and half for its grandparent, less what is links."""
     columns, nodes = view.columns, len(view.columns.tag)
-    score = np.bincount(view.up[1], weights=view.prose, minlength=nodes)
-    score = (score + np.bincount(view.up[2], weights=view.prose / 2, minlength=nodes)) * (1 - view.node_link_share)
-    at = int(np.argmax(score))
-    score = (score / max(float(score[at]), 1e-9)).astype(np.float32)
+    raw: Floats = np.bincount(view.up[1], weights=view.prose, minlength=nodes).astype(np.float64)
+    raw = (raw + np.bincount(view.up[2], weights=view.prose / 2, minlength=nodes)) * (1 - view.node_link_share)
+    at = int(np.argmax(raw))
+    score = (raw / max(float(raw[at]), 1e-9)).astype(np.float32)
     yield "in_best", (view.node >= at) & (view.node < columns.end[at])
     yield "best_on_path", fold(columns.parent, score)[2][view.node]
     yield "parent_score", score[view.up[1]]

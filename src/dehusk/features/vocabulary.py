@@ -1,4 +1,4 @@
-"""What the names in class, id, role and itemprop say: a table learned from pages with gold, name -> log odds of content."""
+"""What the names in class, id, role and itemprop say, by a table learned from gold: name -> log odds of content."""
 
 from typing import NamedTuple
 

@@ -3,14 +3,16 @@
 from html import escape
 
 from dehusk.kernel.columns import Mask
+from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.outline import Outline
 
 ALREADY = {"p", "li", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "caption", "figcaption", "pre"}
 
 
-def to_html(page: Page, kept: Mask) -> str:
-    outline = Outline(page, kept)
+def to_html(page: Page, kept: Mask, options: Options = DEFAULT, void: str = ">") -> str:
+    """`void` ends the start tag of an element without content: " />" makes the whole well-formed XML."""
+    outline = Outline(page, kept, options)
     parts: list[str] = []
     open_tags: list[str] = []
     for kind, index in outline.events():
@@ -20,11 +22,11 @@ def to_html(page: Page, kept: Mask) -> str:
         elif kind == "close":
             parts.append(f"</{open_tags.pop()}>\n")
         elif kind == "image":
-            parts.append(_image(page, outline, index))
+            parts.append(_image(page, outline, index, void))
         elif open_tags and open_tags[-1] in ALREADY:
-            parts.append(_inline(outline, index, open_tags[-1] == "pre"))
+            parts.append(_inline(outline, index, open_tags[-1] == "pre", void))
         else:
-            parts.append(f"<p>{_inline(outline, index, False)}</p>\n")
+            parts.append(f"<p>{_inline(outline, index, False, void)}</p>\n")
     return "".join(parts)
 
 
@@ -41,17 +43,17 @@ def _attributes(page: Page, outline: Outline, node: int) -> str:
     return found
 
 
-def _image(page: Page, outline: Outline, node: int) -> str:
+def _image(page: Page, outline: Outline, node: int, void: str) -> str:
     alt = escape(page.attribute(node, "alt") or "")
-    return f'<img src="{escape(outline.source_of(node))}" alt="{alt}">'
+    return f'<img src="{escape(outline.source_of(node))}" alt="{alt}"{void}'
 
 
-def _inline(outline: Outline, block: int, preformatted: bool) -> str:
+def _inline(outline: Outline, block: int, preformatted: bool, void: str) -> str:
     parts = []
     for gap, text, marks in outline.runs(block):
         written = escape(text, quote=False)
         for mark, address in reversed(marks):
             opening = f'a href="{escape(address)}"' if mark == "a" else mark
             written = f"<{opening}>{written}</{mark}>"
-        parts.append((gap if preformatted else gap.replace("\n", "<br>")) + written)
+        parts.append((gap if preformatted else gap.replace("\n", f"<br{void}")) + written)
     return "".join(parts)

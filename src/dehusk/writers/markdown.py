@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from dehusk.kernel.columns import Mask
+from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run
 
@@ -13,8 +14,8 @@ MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
 HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
 
 
-def to_markdown(page: Page, kept: Mask) -> str:
-    return _Writer(page, Outline(page, kept)).write()
+def to_markdown(page: Page, kept: Mask, options: Options = DEFAULT) -> str:
+    return _Writer(page, Outline(page, kept, options)).write()
 
 
 @dataclass

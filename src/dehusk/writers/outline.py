@@ -13,6 +13,7 @@ import numpy as np
 
 from dehusk.kernel import markup
 from dehusk.kernel.columns import Mask
+from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.tables import in_data_table
 
@@ -41,8 +42,8 @@ class Run(NamedTuple):
 
 
 class Outline:
-    def __init__(self, page: Page, kept: Mask) -> None:
-        self.page, self.kept = page, kept
+    def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT) -> None:
+        self.page, self.kept, self.options = page, kept, options
 
     def events(self) -> Iterator[Event]:
         up = self._structure_above
@@ -68,7 +69,7 @@ class Outline:
         """What is to be written, in the page's order, each with the innermost structure that it stands in."""
         columns, near = self.page.columns, self._nearest_structure
         blocks = np.flatnonzero(self.kept)
-        images, cells = self._images(), self._cells()
+        images, cells = self._images() if self.options.images else [], self._cells()
         rows: list[tuple[int, int, Event | None]] = [
             (int(columns.piece_at[columns.block_piece[b]]), near[columns.block[b]], Event("block", b))
             for b in blocks.tolist()
@@ -135,7 +136,7 @@ class Outline:
         for _ in range(INLINE_DEPTH):
             mark = INLINE.get(markup.TAGS[page.columns.tag[node]])
             if mark == "a" and "a" not in found:
-                if address := self.address(page.attribute(node, "href")):
+                if self.options.links and (address := self.address(page.attribute(node, "href"))):
                     found["a"] = address
             elif mark:
                 found.setdefault(mark, "")

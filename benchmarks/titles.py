@@ -1,0 +1,67 @@
+"""Fit the weights of dehusk.metadata.titles on labelled pages and say how well they do on sites left out.
+
+usage: titles.py SET.parquet
+"""
+
+import sys
+import zlib
+from urllib.parse import urlsplit
+
+import numpy as np
+import pyarrow.parquet as pq
+
+import dehusk
+from dehusk.metadata.clues import Clues
+from dehusk.metadata.titles import candidates
+from dehusk.text import words
+
+FOLDS, SHRINK = 5, 1.0
+
+
+def table(path):
+    """One row a candidate: its numbers, whether it is the title, its page; and the site of every page."""
+    rows, right, page_of, sites, names = [], [], [], [], []
+    for page, row in enumerate(pq.read_table(path, columns=["html", "url", "title"]).to_pylist()):
+        sites.append(".".join((urlsplit(row["url"] or "").hostname or str(page)).split(".")[-2:]))
+        for text, numbers in candidates(Clues(dehusk.parse(row["html"], url=row["url"]))):
+            names = list(numbers)
+            rows.append([float(number) for number in numbers.values()])
+            right.append(words(text) == words(row["title"]))
+            page_of.append(page)
+    return np.array(rows), np.array(right, float), np.array(page_of), sites, names
+
+
+def fit(x, y):
+    """Logistic regression by Newton's method; the last weight is the constant."""
+    x = np.column_stack([x, np.ones(len(x))])
+    weights, ridge = np.zeros(x.shape[1]), SHRINK * np.eye(x.shape[1])
+    for _ in range(25):
+        p = 1 / (1 + np.exp(-x @ weights))
+        gradient = x.T @ (y - p) - ridge @ weights
+        weights += np.linalg.solve((x * (p * (1 - p))[:, None]).T @ x + ridge, gradient)
+    return weights[:-1]
+
+
+def accuracy(scores, right, page_of, pages):
+    order = np.lexsort((-scores, page_of))
+    first = np.diff(page_of[order], prepend=-1) > 0
+    return right[order[first]].sum() / pages
+
+
+def main(path):
+    x, y, page_of, sites, names = table(path)
+    fold_of = {site: i % FOLDS for i, site in enumerate(sorted(set(sites), key=lambda site: zlib.crc32(site.encode())))}
+    folds = np.array([fold_of[sites[page]] for page in page_of])
+    held_out = np.zeros(len(y))
+    for fold in range(FOLDS):
+        held_out[folds == fold] = x[folds == fold] @ fit(x[folds != fold], y[folds != fold])
+    weights = fit(x, y)
+    print(f"title among the candidates  {len(set(page_of[y > 0])) / len(sites):.3f}")
+    print(f"chosen, sites left out      {accuracy(held_out, y, page_of, len(sites)):.3f}")
+    print(f"chosen, sites seen          {accuracy(x @ weights, y, page_of, len(sites)):.3f}")
+    for name, weight in zip(names, weights, strict=True):
+        print(f'    "{name}": {weight:.2f},')
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

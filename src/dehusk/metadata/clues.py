@@ -1,0 +1,145 @@
+"""What a page says of itself, gathered once from its columns: each reader below takes what it needs from here."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from dehusk.kernel.columns import Mask
+from dehusk.metadata import head, jsonld
+from dehusk.metadata.joined import Values
+from dehusk.page import Page
+from dehusk.text import words
+
+# What the page is, before what it belongs to.
+ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo", "Course",
+         "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
+HEADINGS = 10  # of a kind that are looked at
+OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
+ASIDE = ("comment", "replies", "related", "recommend", "sidebar", "widget", "teaser", "popular", "trending",
+         "newsletter")  # fmt: skip
+
+
+class Clues:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # -- the head
+
+    @cached_property
+    def meta(self) -> head.Names:
+        return head.meta_tags(self.page)
+
+    @cached_property
+    def links(self) -> head.Names:
+        return head.links(self.page)
+
+    @cached_property
+    def document_title(self) -> str:
+        return head.document_title(self.page)
+
+    @cached_property
+    def things(self) -> list[jsonld.Thing]:
+        return jsonld.things(self.page)
+
+    @cached_property
+    def about(self) -> list[jsonld.Thing]:
+        """The things that are the page or its main entity, the most telling kind first."""
+        ranked = [(rank, thing) for thing in self.things if (rank := _rank(jsonld.types(thing))) < len(ABOUT)]
+        return [thing for _, thing in sorted(ranked, key=lambda pair: pair[0])]
+
+    def said(self, *names: str) -> Iterator[str]:
+        """The contents of the meta elements of these names, in the order of the names."""
+        return (content for name in names for content in self.meta.get(name, ()))
+
+    @cached_property
+    def site_names(self) -> list[str]:
+        """What the site calls itself, the surest first."""
+        found = [*self.said("og:site_name", "application-name", "apple-mobile-web-app-title")]
+        for thing in self.things:
+            if set(jsonld.types(thing)) & set(OWNERS):
+                found += jsonld.names(thing)
+            found += [name for key in ("publisher", "isPartOf") for name in jsonld.names(thing.get(key))]
+        return [name for one in found if (name := plain(one))]
+
+    @cached_property
+    def site_words(self) -> set[str]:
+        """The site's names and the parts of its host's, letters only; also of nothing at all."""
+        names = [*self.site_names, self.host, *self.host.split(".")[:-1]]
+        return {"", *("".join(words(name)) for name in names)}
+
+    @cached_property
+    def host(self) -> str:
+        address = self.page.url or next(iter(self.links.get("canonical", [])), "")
+        try:
+            return (urlsplit(address).hostname or "").removeprefix("www.")
+        except ValueError:
+            return ""
+
+    # -- the body
+
+    def text_of(self, node: int, longest: int = 10_000) -> str:
+        """What a reader sees of a node, blocks apart by line breaks; "" where that is longer than it should be."""
+        columns = self.page.columns
+        lo, hi = int(columns.lo[node]), int(columns.hi[node])
+        if hi <= lo or columns.piece_hi[hi - 1] - columns.piece_lo[lo] > longest:
+            return ""
+        return columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]]
+
+    def place_of(self, node: int) -> int:
+        """Where in the page's text a node begins."""
+        columns = self.page.columns
+        lo = int(columns.lo[node])
+        return int(columns.piece_lo[lo]) if lo < len(columns.piece_lo) else len(columns.text)
+
+    @cached_property
+    def headings(self) -> list[tuple[int, str]]:
+        """The h1 that show something: node and text."""
+        return self._shown("h1")
+
+    @cached_property
+    def second_headings(self) -> list[tuple[int, str]]:
+        return self._shown("h2")
+
+    def _shown(self, tag: str) -> list[tuple[int, str]]:
+        """The first few elements of a tag with their text, those left out that have none."""
+        nodes = np.flatnonzero(self.page.tagged(tag))[:HEADINGS].tolist()
+        return [(node, text) for node in nodes if (text := " ".join(self.text_of(node, 300).split()))]
+
+    def called(self, stems: tuple[str, ...], *attributes: str) -> list[int]:
+        """The nodes with one of the stems in the lower-cased value of one of the attributes, in document order."""
+        return sorted({node for name in attributes for node in self._values[name].holding(stems)})
+
+    @cached_property
+    def _values(self) -> Values:
+        return Values(self.page)
+
+    @cached_property
+    def aside(self) -> Mask:
+        """Which nodes stand in comments, sidebars and teasers, as their classes or tags say."""
+        inside = self.page.tagged("aside", "footer", "nav")
+        inside[self.called(ASIDE, "class", "id")] = True
+        inside[: self.page.body + 1] = False
+        return self.page.nearest(inside) >= 0
+
+
+def away(place: int, title_at: int) -> int:
+    """How far a place in the text is from the title; what belongs to an article rather stands below its title."""
+    return place - title_at if place >= title_at else 10 * (title_at - place)
+
+
+def plain(value: Any) -> str:
+    """A value as one line of text; "" where it is none, or has half a character (a lone surrogate)."""
+    if not isinstance(value, str) or len(value) > 10_000:
+        return ""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return ""
+    return " ".join(head.unescaped(value).split())
+
+
+def _rank(types: list[str]) -> int:
+    return min((rank for rank, kind in enumerate(ABOUT) for name in types if name.endswith(kind)), default=len(ABOUT))

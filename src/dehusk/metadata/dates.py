@@ -1,0 +1,89 @@
+"""A date in words or figures -> its ISO day. Only whole days count: "March 2026" is not one."""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from typing import NamedTuple
+
+FIRST, LAST = 1990, 2100  # years in which a web page is published
+
+_MONTHS = """
+january february march april may june july august september october november december
+jan feb mar apr may jun jul aug sep oct nov dec
+jan febr mrt apr mai juni juli aug sept okt nov dez
+januar februar märz april mai juni juli august september oktober november dezember
+jänner februari maart avril maj juin juillet augustus septembre octobre novembre décembre
+janvier février mars avr mei juin juil août sept octobre novembre déc
+enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
+stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
+ledna února března dubna května června července srpna září října listopadu prosince
+января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου
+ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
+"""
+MONTH = {name: number for line in _MONTHS.split("\n") for number, name in enumerate(line.split(), 1)}
+
+_WORD = r"([^\W\d_]{3,12})\.?"
+DATE = re.compile(
+    r"(?<!\d)(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)"  # 2026-03-14, also before a time
+    r"|(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]"
+    r"|(\d{1,2})([/.-])(\d{1,2})\9(\d{4})(?!\d)"
+    rf"|(\d{{1,2}})(?:st|nd|rd|th|er|[.ºª])?(?:\s+(?:de|of))?[\s-]+{_WORD},?(?:\s+del?)?[\s-]+(\d{{4}})(?!\d))"
+    rf"|{_WORD}[\s-]+(\d{{1,2}})(?:st|nd|rd|th)?,?[\s-]+(\d{{4}})(?!\d)",
+    re.IGNORECASE,
+)
+YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
+AROUND = 24  # characters of a date before or after its year
+COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
+EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*$")
+
+
+class Found(NamedTuple):
+    day: str  # ISO
+    start: int
+    end: int
+
+
+def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
+    """Every date of a text. `month_first` reads 3/4/2026 as the Americans do; 14/3/2026 can only mean one thing."""
+    done = 0
+    for year in YEAR.finditer(text):  # rare, and quick to find
+        lo = max(done, year.start() - AROUND)
+        match = DATE.search(text, lo, year.end() + AROUND)
+        if match and match.end() > done and (day := _day(match, month_first)):
+            done = match.end()
+            yield Found(day, *match.span())
+
+
+def iso_day(value: str, month_first: bool = True) -> str | None:
+    """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
+    value = value[:100]
+    if found := next(in_text(value, month_first), None):
+        return found.day
+    if (compact := COMPACT.match(value)) and (day := _iso(*map(int, compact.groups()))):
+        return day
+    if epoch := EPOCH.match(value):
+        moment = datetime.fromtimestamp(int(epoch[1]), UTC)
+        return _iso(moment.year, moment.month, moment.day)
+    return None
+
+
+def _day(match: re.Match[str], month_first: bool) -> str | None:
+    y1, _, m1, d1, y2, m2, d2, a, dot, b, y3, d4, word4, y4, word5, d5, y5 = match.groups()
+    if y1 or y2:
+        return _iso(int(y1 or y2), int(m1 or m2), int(d1 or d2))
+    if y3:
+        first, second = int(a), int(b)
+        swapped = second > 12 or (first <= 12 and month_first and dot != ".")
+        return _iso(int(y3), first, second) if swapped else _iso(int(y3), second, first)
+    month = MONTH.get((word4 or word5).lower(), 0)
+    return _iso(int(y4 or y5), month, int(d4 or d5))
+
+
+def _iso(year: int, month: int, day: int) -> str | None:
+    try:
+        return date(year, month, day).isoformat() if FIRST <= year <= LAST else None
+    except ValueError:
+        return None

@@ -1,0 +1,45 @@
+"""The language of a page's text, as a two-letter code."""
+
+import re
+
+from turbohtml.detect import detect_language
+
+from dehusk.metadata import jsonld
+from dehusk.metadata.clues import Clues, plain
+
+SAMPLE, ENOUGH = 500, 100  # characters that are looked at, and fewer than which say nothing
+CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
+TWO_LETTERS = dict(
+    pair.split(":")
+    for pair in """afr:af aka:ak amh:am ara:ar arb:ar aze:az bel:be ben:bn bul:bg cat:ca ces:cs cmn:zh cym:cy dan:da
+    deu:de ell:el eng:en epo:eo est:et eus:eu fas:fa fin:fi fra:fr gle:ga glg:gl guj:gu heb:he hin:hi hrv:hr hun:hu
+    hye:hy ind:id isl:is ita:it jav:jv jpn:ja kan:kn kat:ka khm:km kor:ko lat:la lav:lv lit:lt mal:ml mar:mr mkd:mk
+    mya:my nep:ne nld:nl nno:nn nob:nb ori:or pan:pa pes:fa pol:pl por:pt ron:ro rus:ru sin:si slk:sk slv:sl sna:sn
+    spa:es sqi:sq srp:sr swa:sw swe:sv tam:ta tel:te tgl:tl tha:th tuk:tk tur:tr ukr:uk urd:ur uzb:uz vie:vi yid:yi
+    zho:zh zul:zu""".split()
+)
+
+
+def language(clues: Clues, title_at: int) -> str | None:
+    """By the text where there is enough of it, since pages inherit a template's declaration; else as declared."""
+    text = clues.page.columns.text
+    sample = text[title_at : title_at + SAMPLE]
+    if len(sample) < ENOUGH:
+        sample = text[:SAMPLE]
+    if len(sample) >= ENOUGH:
+        match = detect_language(sample)
+        if match.language:
+            return TWO_LETTERS.get(match.language, match.language)
+    return declared(clues)
+
+
+def declared(clues: Clues) -> str | None:
+    said = [
+        clues.page.attributes("lang").get(0),
+        *(thing.get("inLanguage") for thing in clues.about),
+        *clues.said("content-language", "og:locale", "dc.language", "language"),
+    ]
+    for value in (part for one in said for part in jsonld.as_list(one)):
+        if match := CODE.match(plain(value).lower()):
+            return TWO_LETTERS.get(match[0], match[0])
+    return None

@@ -1,0 +1,30 @@
+"""Microdata and RDFa Lite in the body: elements that say with `itemprop` or `property` what they hold."""
+
+from dehusk.metadata.clues import Clues, plain
+
+
+def marked(clues: Clues, *properties: str) -> list[int]:
+    """The nodes with one of these properties, in document order; a prefix ("schema:author") does not matter."""
+    wanted = set(properties)
+    found = [
+        node
+        for name in ("itemprop", "property")
+        for node, value in clues.page.attributes(name).items()
+        if not wanted.isdisjoint(part.rpartition(":")[2] for part in value.split())
+    ]
+    return sorted({node for node in found if node > clues.page.body})
+
+
+def value(clues: Clues, node: int) -> str:
+    """What a node with a property says: by an attribute, or else to the reader."""
+    for name in ("content", "datetime"):
+        if said := plain(clues.page.attribute(node, name)):
+            return said
+    return clues.text_of(node)
+
+
+def names(clues: Clues, node: int) -> list[str]:
+    """The names of the person or persons that a node holds."""
+    end = int(clues.page.columns.end[node])
+    inner = [value(clues, part) for part in marked(clues, "name") if node < part < end]
+    return [name for name in inner if name] or [value(clues, node)]

@@ -1,0 +1,154 @@
+"""The page's own title: of all that is said to be it, what most sources agree on, without the site's name.
+
+Each candidate is what it looks like in a few numbers; the weights were fitted on labelled pages (benchmarks/title.py).
+"""
+
+import math
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from dehusk.metadata import jsonld
+from dehusk.metadata.clues import Clues, plain
+from dehusk.text import words
+
+SEPARATOR = re.compile(r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*\|\s*")
+LONGEST = 300  # characters of a title
+
+# How much each number of a candidate speaks for it.
+WEIGHTS = {
+    "votes": 0.2, "first": 2.25, "og_first": 1.0, "whole": -0.3, "headline": 0.4, "heading_like": 0.5,
+    "heading_within": 2.35, "heading_article": 1.25, "first_article": -0.8, "first_holds_heading": -0.75, "slug": 0.8,
+    "site": -3.0, "one_word": -0.8, "second": 1.65, "no_heading": 1.4, "home": 0.9,
+}  # fmt: skip
+
+
+class Title(NamedTuple):
+    text: str
+    at: int  # where in the page's text it stands; the text's beginning where it is not shown
+
+
+def title(clues: Clues) -> Title:
+    best, most = "", -math.inf
+    for text, numbers in candidates(clues):
+        total = sum(WEIGHTS[name] * number for name, number in numbers.items())
+        if total > most:
+            best, most = text, total
+    return Title(best, _place(clues, best))
+
+
+def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
+    """Every text that may be the title, once, with its numbers."""
+    sources = _sources(clues)
+    around = _surroundings(clues, sources)
+    said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
+    for source, texts in sources.items():
+        for text in texts:
+            if key := tuple(words(text)):
+                said.setdefault(key, (text, set()))[1].add(source)
+    return ((text, _numbers(key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
+
+
+class Surroundings(NamedTuple):
+    """What candidates are held against."""
+
+    whole: set[str]  # words of the title element
+    heading: set[str]  # words of the h1 most like it
+    slug: set[str]  # words of the address
+    site: set[str]
+    article: bool
+    home: bool
+
+
+def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
+    whole = set(words(clues.document_title))
+    heading = max((set(words(text)) for text in sources["h1"]), key=lambda h: _alike(h, whole), default=set())
+    path = _path(clues)
+    slug = set(words(max(path.split("/"), key=len).replace("_", " ")))
+    kinds = [kind for thing in clues.about for kind in jsonld.types(thing)] + [*clues.said("og:type")]
+    article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
+    return Surroundings(whole, heading, slug, clues.site_words, article, len(path) < 2)
+
+
+def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
+    own = set(key)
+    heading, first, whole = "h1" in by and own == around.heading, "first" in by, "title" in by
+    return {
+        "votes": len(by),
+        "first": first,
+        "og_first": "og_first" in by,
+        "whole": whole,
+        "headline": "headline" in by,
+        "heading_like": heading and _alike(own, around.whole),
+        "heading_within": heading and _within(own, around.whole),
+        "heading_article": heading and around.article,
+        "first_article": first and around.article,
+        "first_holds_heading": first and _within(around.heading, own),
+        "slug": _alike(own, around.slug),
+        "site": "".join(key) in around.site,
+        "one_word": len(key) == 1,
+        "second": "h2" in by,
+        "no_heading": whole and not around.heading,
+        "home": whole and around.home,
+    }
+
+
+def _sources(clues: Clues) -> dict[str, list[str]]:
+    """Who says what."""
+    whole, og = clues.document_title, plain(next(clues.said("og:title"), ""))
+    things = [thing for thing in clues.about if "name" in thing or "headline" in thing]
+    found = {
+        "h1": [text for _, text in clues.headings],
+        "h2": [text for _, text in clues.second_headings],
+        "title": [without_site(clues, whole)],
+        "og": [without_site(clues, og)],
+        "twitter": [without_site(clues, plain(next(clues.said("twitter:title"), "")))],
+        "headline": [plain(thing.get("headline")) for thing in things][:1],
+        "name": [without_site(clues, plain(thing.get("name"))) for thing in things][:1],
+        "first": SEPARATOR.split(whole)[:1],
+        "og_first": SEPARATOR.split(og)[:1],
+        "part": SEPARATOR.split(whole)[1:5],
+    }
+    return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+
+
+def without_site(clues: Clues, text: str) -> str:
+    """`Title | Site` or `Site - Title` without the site."""
+    if len(text) > LONGEST:
+        return ""
+    ends = [match.span() for match in SEPARATOR.finditer(text)]
+    site = clues.site_words
+    lo, hi = 0, len(text)
+    while ends and "".join(words(text[ends[-1][1] : hi])) in site:
+        hi = ends.pop()[0]
+    while ends and "".join(words(text[lo : ends[0][0]])) in site:
+        lo = ends.pop(0)[1]
+    return text[lo:hi].strip()
+
+
+def _path(clues: Clues) -> str:
+    try:
+        return unquote(urlsplit(clues.page.url or "").path)
+    except ValueError:
+        return ""
+
+
+def _alike(a: set[str], b: set[str]) -> float:
+    """Of the words of both, how many are in each (Jaccard)."""
+    return len(a & b) / max(1, len(a | b))
+
+
+def _within(a: set[str], b: set[str]) -> float:
+    """How much of a's words b has."""
+    return len(a & b) / max(1, len(a))
+
+
+def _place(clues: Clues, text: str) -> int:
+    """Where the heading that is most like the title begins."""
+    wanted = set(words(text))
+    headings = clues.headings + clues.second_headings
+    if not headings:
+        return 0
+    node, _ = max(headings, key=lambda heading: _alike(set(words(heading[1])), wanted))
+    return clues.place_of(node)

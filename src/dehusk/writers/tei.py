@@ -1,0 +1,159 @@
+"""TEI P5: a header of what is known of the page, and its content in elements of TEI's common subset."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from dehusk.kernel.columns import Mask
+from dehusk.options import DEFAULT, Options
+from dehusk.page import Page
+from dehusk.writers.outline import Outline, Run
+from dehusk.writers.xml import FORBIDDEN
+
+# HTML's structure -> TEI's. A heading in the middle of a division is an anonymous block: TEI's head stands at its top.
+ELEMENT = {
+    "p": "p", "ul": 'list rend="bulleted"', "ol": 'list rend="numbered"', "dl": 'list type="gloss"', "li": "item",
+    "dt": 'item rend="term"', "dd": "item", "blockquote": "quote", "pre": 'ab type="code"', "figure": "figure",
+    "figcaption": "head", "table": "table", "caption": "head", "tr": "row", "th": 'cell role="label"', "td": "cell",
+    **{f"h{level}": f'ab type="heading" n="{level}"' for level in range(1, 7)},
+}  # fmt: skip
+MARK = {
+    "strong": 'hi rend="bold"', "em": 'hi rend="italic"', "code": "code", "sub": 'hi rend="sub"', "del": "del",
+    "sup": 'hi rend="sup"',
+}  # fmt: skip
+INLINE_ONLY = {"p", "ab", "head"}  # hold no paragraph or block of their own
+HOLDS_TEXT = INLINE_ONLY | {"item", "cell", "quote"}
+NEEDS = {"list": ("item",), "table": ("row", "cell"), "row": ("cell",)}  # what stands between them and a text
+
+
+def to_tei(page: Page, kept: Mask, document: dict[str, Any], options: Options = DEFAULT) -> str:
+    parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0">\n', *_header(document)]
+    content = "".join(_Body(page, Outline(page, kept, options)).write())
+    parts += ["<text>\n<body>\n<div>\n", content or "<p/>\n", "</div>\n"]
+    for kind in ("comments", "posts"):
+        if document[kind]:
+            parts += [f'<div type="{kind}">\n', *(_post(post) for post in document[kind]), "</div>\n"]
+    return FORBIDDEN.sub("", "".join([*parts, "</body>\n</text>\n</TEI>\n"]))
+
+
+def _header(document: dict[str, Any]) -> Iterable[str]:
+    known = document["metadata"]
+    yield f"<teiHeader>\n<fileDesc>\n<titleStmt>\n<title>{escape(known['title'] or '')}</title>\n"
+    yield from (f"<author>{escape(name)}</author>\n" for name in known["authors"])
+    yield "</titleStmt>\n<publicationStmt>\n"
+    yield f"<publisher>{escape(known['site_name'] or 'unknown')}</publisher>\n"
+    if known["date"]:
+        yield f'<date type="published" when="{known["date"]}"/>\n'
+    if known["license"]:
+        yield f"<availability><licence>{escape(known['license'])}</licence></availability>\n"
+    yield "</publicationStmt>\n<sourceDesc>\n<bibl>"
+    yield (
+        f"<ref target={quoteattr(known['url'])}>{escape(known['title'] or known['url'])}</ref>"
+        if known["url"]
+        else "web page"
+    )
+    yield "</bibl>\n</sourceDesc>\n</fileDesc>\n<profileDesc>\n"
+    if known["description"]:
+        yield f"<abstract><p>{escape(known['description'])}</p></abstract>\n"
+    if known["language"]:
+        yield f'<langUsage><language ident="{known["language"]}">{known["language"]}</language></langUsage>\n'
+    yield "<textClass><keywords>"
+    yield "".join(f'<term type="{name}">{escape(str(value))}</term>' for name, value in _terms(document))
+    yield "</keywords></textClass>\n</profileDesc>\n</teiHeader>\n"
+
+
+def _terms(document: dict[str, Any]) -> list[tuple[str, Any]]:
+    said = [(name, document[name]) for name in ("extractor", "page_type", "confidence")]
+    return [*(("tag", tag) for tag in document["metadata"]["tags"]), *(pair for pair in said if pair[1] is not None)]
+
+
+@dataclass
+class _Open:
+    name: str
+    closing: str
+    filled: bool = False
+
+
+class _Body:
+    """Writes the events of an outline, with what TEI wants between a list or a row and its text."""
+
+    def __init__(self, page: Page, outline: Outline) -> None:
+        self.page, self.outline = page, outline
+        self.stack = [_Open("div", "")]
+
+    def write(self) -> Iterable[str]:
+        for kind, index in self.outline.events():
+            if kind == "open":
+                yield self.open(self.element(self.page.tag_name(index)))
+            elif kind == "close":
+                yield self.stack.pop().closing
+            elif kind == "image":
+                graphic = f"<graphic url={quoteattr(self.outline.source_of(index))}/>"
+                yield self.wrapped(graphic, () if self.inside.name == "figure" else ("figure",))
+            else:
+                yield self.wrapped(_inline(self.outline.runs(index)), ("p",))
+
+    @property
+    def inside(self) -> _Open:
+        return self.stack[-1]
+
+    def element(self, tag: str) -> str:
+        """TEI's element for a tag where it stands: "" where there can be none and its text goes to what is around."""
+        element, around = ELEMENT[tag], self.inside
+        name = element.partition(" ")[0]
+        if name == "head" and (around.name not in ("figure", "table") or (around.name == "table" and around.filled)):
+            element, name = "p", "p"
+        return "" if name in INLINE_ONLY and around.name in INLINE_ONLY else element
+
+    def open(self, element: str) -> str:
+        if not element:
+            self.stack.append(_Open(self.inside.name, ""))
+            return ""
+        name = element.partition(" ")[0]
+        around = self.between(name)
+        self.inside.filled = True
+        self.stack.append(_Open(name, f"</{name}>{_closed(around)}\n"))
+        return _opened(around) + f"<{element}>"
+
+    def between(self, name: str) -> tuple[str, ...]:
+        """The elements that are missing between where we are and one of this name."""
+        needed = NEEDS.get(self.inside.name, ())
+        if name == "item":
+            return () if needed == ("item",) else (*needed, "list")
+        if name == "head":
+            return ()
+        return needed[: needed.index(name)] if name in needed else needed
+
+    def wrapped(self, written: str, wrapper: tuple[str, ...]) -> str:
+        """A text or an image in what its place asks for."""
+        if self.inside.name in HOLDS_TEXT:
+            return written
+        around = NEEDS.get(self.inside.name, wrapper)
+        self.inside.filled = True
+        return f"{_opened(around)}{written}{_closed(around)}\n"
+
+
+def _opened(names: Sequence[str]) -> str:
+    return "".join(f"<{name}>" for name in names)
+
+
+def _closed(names: Sequence[str]) -> str:
+    return "".join(f"</{name}>" for name in reversed(names))
+
+
+def _inline(runs: list[Run]) -> str:
+    parts = []
+    for gap, text, marks in runs:
+        written = escape(text)
+        for mark, address in reversed(marks):
+            element = f"ref target={quoteattr(address)}" if mark == "a" else MARK[mark]
+            written = f"<{element}>{written}</{element.split(' ')[0]}>"
+        parts.append(gap.replace("\n", "<lb/>") + written)
+    return "".join(parts)
+
+
+def _post(post: dict[str, Any]) -> str:
+    said = f"<p><name>{escape(post['author'])}</name></p>" if post["author"] else ""
+    said += f'<p><date when="{post["date"]}"/></p>' if post["date"] else ""
+    return f"<div>{said}" + "".join(f"<p>{escape(text)}</p>" for text in post["text"].split("\n\n")) + "</div>\n"

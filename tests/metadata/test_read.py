@@ -1,0 +1,164 @@
+"""Each field from each place that a page may say it in."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dehusk
+
+WORDS = "<p>When the river rose in February, the water stood high in the old teahouse by the mill bridge.</p>"
+
+
+def read(html: str, url: str | None = None) -> dehusk.Metadata:
+    return dehusk.extract(html, url=url).metadata
+
+
+def test_the_example(example: bytes) -> None:
+    found = dehusk.extract(example).metadata
+    assert found.as_dict() == {
+        "title": "The teahouse that survived the flood",
+        "author": "Mara Lindqvist",
+        "authors": ("Mara Lindqvist",),
+        "date": "2026-03-14",
+        "modified": None,
+        "language": "en",
+        "site_name": "River Valley Post",
+        "description": None,
+        "url": "https://example.org/teahouse.html",
+        "image": None,
+        "tags": (),
+        "license": None,
+    }
+
+
+def test_nothing_is_invented() -> None:
+    assert read("") == dehusk.Metadata()
+    assert read("<p>word</p>") == dehusk.Metadata()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<title>A long story | River Post</title><meta property=og:site_name content='River Post'>",
+        "<title>River Post - A long story</title><meta property=og:site_name content='River Post'>",
+        "<title>A long story — riverpost.example</title>",
+        "<title>A long story</title><svg><title>Menu</title></svg>",
+        "<title>River Post</title><meta property=og:title content='A long story'>",
+    ],
+)
+@pytest.mark.parametrize("heading", ["<h1>A long story</h1>", "<h1>River Post</h1><h1>A long story</h1>"])
+def test_the_title_is_not_the_site(head: str, heading: str) -> None:
+    assert read(head + heading + WORDS, url="https://www.riverpost.example/a-long-story").title == "A long story"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<meta name=author content='By Mara Lindqvist'>",
+        "<meta name=DC.creator content='Mara Lindqvist'>",
+        "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Mara Lindqvist'>",
+        "<h1>A story</h1><p itemprop=author itemscope><span itemprop=name>Mara Lindqvist</span>, editor</p>",
+        "<h1>A story</h1><p vocab=http://schema.org/><span property=schema:author>Mara Lindqvist</span></p>",
+        "<h1>A story</h1><a rel=author href=/m>Mara Lindqvist</a>",
+        "<h1>A story</h1><div class=post-byline>By Mara Lindqvist, 14 March 2026</div>",
+        "<h1>A story</h1><p><a href=/authors/mara>Mara Lindqvist</a></p>",
+        "<h1>A story</h1><p>By Mara Lindqvist</p>",
+        "<h1>A story</h1><p>Written by:</p><p>Mara Lindqvist</p>",
+        "<meta property=article:author content=https://example.org/mara><h1>A story</h1><p>By Mara Lindqvist</p>",
+        "<meta property=og:site_name content=Post><meta name=author content=Post><h1>A</h1><p>By Mara Lindqvist</p>",
+    ],
+)
+def test_authors(html: str) -> None:
+    assert read(html + WORDS).authors == ("Mara Lindqvist",)
+
+
+def test_who_comments_is_not_the_author() -> None:
+    comment = "<div class=comments><span class=author>Per Holm</span><p>Well said.</p></div>"
+    assert read("<h1>A story</h1>" + WORDS + comment).authors == ()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<meta property=article:published_time content=2026-03-14T08:00:00Z>",
+        "<meta name=dc.date content=2026-03-14>",
+        "<h1>A story</h1><time itemprop=datePublished datetime=2026-03-14>yesterday</time>",
+        "<h1>A story</h1><p><time datetime=2026-03-14>yesterday</time></p>",
+        "<h1>A story</h1><p class=entry-date>14 March 2026</p>",
+        "<h1>A story</h1><p>By Mara Lindqvist, 14 March 2026</p>",
+        "<h1>A story</h1><p>Updated 1 May 2026</p><p>Published 14 March 2026</p>",
+        "<h1>A story</h1><p>Joined: 2 May 2012</p><p>Sat 14 Mar 2026</p>",
+    ],
+)
+def test_dates(html: str) -> None:
+    assert read(html + WORDS).date == "2026-03-14"
+
+
+def test_the_url_knows_the_day_where_the_writer_was() -> None:
+    url = "https://example.org/2026/03/14/a-story"
+    assert read("<h1>A story</h1>" + WORDS, url=url).date == "2026-03-14"
+    assert (
+        read("<meta property=article:published_time content=2026-03-15T01:00Z>" + WORDS, url=url).date == "2026-03-14"
+    )
+    assert read("<meta property=article:published_time content=2026-03-17>" + WORDS, url=url).date == "2026-03-17"
+
+
+def test_a_stamp_that_changes_with_the_page_is_not_its_date() -> None:
+    stamps = "".join(f"<meta property=article:{kind}_time content=2026-05-01>" for kind in ("published", "modified"))
+    found = read(stamps + "<h1>A story</h1><p class=date>14 March 2026</p>" + WORDS)
+    assert (found.date, found.modified) == ("2026-03-14", "2026-05-01")
+
+
+@pytest.mark.parametrize(
+    ("html", "language"),
+    [
+        (
+            "<html lang=en><p>"
+            + "Gdy w lutym rzeka wezbrała, woda stała półtora metra wysoko w starej herbaciarni. " * 3,
+            "pl",
+        ),
+        ("<html lang=de-AT><p>Kurz.", "de"),
+        ("<meta property=og:locale content=fr_FR><p>court", "fr"),
+        ("<p>" + "二月河水上涨时，磨坊桥边的老茶馆里水深一米半。" * 5, "zh"),
+    ],
+)
+def test_language(html: str, language: str) -> None:
+    assert read(html).language == language
+
+
+def test_the_smaller_fields() -> None:
+    found = read(
+        "<link rel=canonical href=/story><meta property=og:image content=/a.jpg>"
+        "<meta name=description content='A &amp; B'><meta name=keywords content='tea, flood,tea'>"
+        "<a rel=license href=https://creativecommons.org/licenses/by/4.0/>CC</a>",
+        url="https://example.org/x?y=1",
+    )
+    assert found.url == "https://example.org/story"
+    assert found.image == "https://example.org/a.jpg"
+    assert found.description == "A & B"
+    assert found.tags == ("tea", "flood")
+    assert found.license == "https://creativecommons.org/licenses/by/4.0/"
+
+
+PARTS = [
+    "<title>", "</title>", "<h1>", "</h1>", "<meta name=author content='", "<meta property=og:title content='", "'>",
+    "<link rel=canonical href='http://[", "<time datetime=", ">", "<p class=byline>", "By ", "Mara and ", " | ",
+    "2026-03-", "14", "<script type=application/ld+json>", '{"@type":"Article","author":', "}", "</script>", "\ud800",
+    "<svg>", "\x00", "<html lang=x>", "<span itemprop=author>", "\n", "汉字",
+]  # fmt: skip
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.sampled_from(PARTS), max_size=30).map("".join), st.sampled_from([None, "", "http://[", "a/2026/01/01/"])
+)
+def test_any_page_gets_metadata(html: str, url: str | None) -> None:
+    result = dehusk.extract(html, url=url)
+    found = result.metadata
+    for day in (found.date, found.modified):
+        assert day is None or date.fromisoformat(day)
+    assert found.author == (", ".join(found.authors) or None)
+    for written in (result.json, result.xml, result.tei):
+        written.encode()
