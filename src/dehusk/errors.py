@@ -35,3 +35,7 @@ class RenderError(DehuskError):
 
 class LayoutError(DehuskError):
     """A saved layout cannot be read, or is of another page."""
+
+
+class ModelError(DehuskError):
+    """A learned model cannot be read, or is not of this version."""

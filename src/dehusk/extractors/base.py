@@ -1,6 +1,6 @@
 """What every extractor is: parameters, and one score for every block."""
 
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,14 @@ class Extractor(Protocol):
 
     def score(self, page: Page) -> Floats:
         """One number from 0 to 1 for every block; KEEP and more is content."""
+
+
+class Verdict(NamedTuple):
+    """What a method that knows more of a page than its blocks' scores says in its method `judge`."""
+
+    scores: Floats
+    page_types: dict[str, float]  # probabilities
+    confidence: float | None  # that the result is right
 
 
 def chosen(kept: Mask, evidence: NDArray[np.float64]) -> Floats:

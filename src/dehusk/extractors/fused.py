@@ -1,0 +1,85 @@
+"""The default: the signals of all methods in one learned model, and a choice of blocks by expected F1."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+
+from dehusk.extractors.base import Verdict, chosen
+from dehusk.features import NAMES, block_columns
+from dehusk.kernel.columns import Floats, Floats32, Mask
+from dehusk.models.forest import Model, load
+from dehusk.page import Page
+
+FLOOR = 0.1  # a block less likely than this is never content: a page without content comes out empty
+COPY_WORDS = 10  # a passage at least this long is not said twice
+WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
+
+
+@cache
+def shipped() -> Model:
+    with as_file(files("dehusk.models") / "fused.npz") as path:
+        return load(path)
+
+
+@cache
+def _loaded(path: str) -> Model:
+    return load(Path(path))
+
+
+@dataclass(frozen=True)
+class Fused:
+    """`model` is the path of a model of your own (`dehusk train fused`); none: the one that ships."""
+
+    model: str | None = None
+    about: ClassVar[str] = "all signals in one learned model, blocks chosen by expected F1 (dehusk)"
+
+    def score(self, page: Page) -> Floats:
+        return self.judge(page).scores
+
+    def judge(self, page: Page) -> Verdict:
+        """The scores with the kind of page and how likely it is that they are right."""
+        model = _loaded(self.model) if self.model else shipped()
+        if not len(page):
+            return Verdict(np.zeros(0), {}, None)
+        columns = block_columns(page, model.vocabulary)
+        odds = probability(model.blocks.margin(columns))
+        kept, expected = best_selection(odds, columns[WORDS])
+        kept &= ~((columns[IS_COPY] > 0) & (columns[WORDS] >= COPY_WORDS))
+        summary = page_summary(columns, odds, expected)
+        margins = np.array([float(forest.margin(summary)[0]) for forest in model.types])
+        shares = np.exp(margins - margins.max())
+        types = dict(zip(model.about["page_types"], (shares / shares.sum()).tolist(), strict=True))
+        return Verdict(chosen(kept, odds), types, float(probability(model.sure.margin(summary))[0]))
+
+
+def probability(margin: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-margin)))
+
+
+def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
+    """The blocks that together have the greatest expected F1, and what it is.
+
+    With blocks in order of their odds p, taking the first k is expected to share sum(p n) of its sum(n) words with a
+    content of sum over all blocks of p n.
+    """
+    kept = np.zeros(len(odds), np.bool_)
+    order = np.argsort(-odds, kind="stable")
+    order = order[odds[order] >= FLOOR]
+    right = odds * words
+    if not len(order) or not right.sum():
+        return kept, 0.0
+    expected = 2 * np.cumsum(right[order]) / (np.cumsum(words[order]) + right.sum())
+    best = int(np.argmax(expected))
+    kept[order[: best + 1]] = True
+    return kept, float(expected[best])
+
+
+def page_summary(columns: Floats32, odds: Floats, expected: float) -> Floats32:
+    """One row for the whole page: the mean of every column, the same among likely content, and the expected F1."""
+    likely = odds / max(float(odds.sum()), 1e-9)
+    row = np.concatenate((columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()]))
+    return np.ascontiguousarray(row.astype(np.float32)[:, None])

@@ -1,0 +1,1 @@
+"""Learned artefacts, as plain arrays, and how they are written and read."""
