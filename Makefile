@@ -5,13 +5,16 @@ BIN = $(VENV)/bin
 SETUP = pyproject.toml src/dehusk/kernel/_scan.pyx
 DATA ?= ../shared/data
 
-.PHONY: run test lint types imports bench-foundation clean
+.PHONY: run test thorough lint types imports bench-foundation clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
 
 test: lint types imports
 	$(BIN)/python -m pytest
+
+thorough: $(VENV)/.dev
+	$(BIN)/python -m pytest -m thorough
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -24,7 +27,7 @@ imports: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 bench-foundation: $(VENV)/.dev
-	$(BIN)/python benchmarks/foundation.py $(DATA)
+	$(BIN)/python -m benchmarks.foundation $(DATA)
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)

@@ -22,8 +22,9 @@ CHARACTER = {"amp": "&", "lt": "<", "gt": ">", "nbsp": " "}
 START_TAG = re.compile(r'<([^ >]*)((?: .[^=]*="[^"]*")*)>?', re.DOTALL)
 ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)|<[!?][^>]*(?:>|\Z)", re.DOTALL)
-HIDES = re.compile(r"display[ \t\n\f\r]*:[ \t\n\f\r]*none|visibility[ \t\n\f\r]*:[ \t\n\f\r]*hidden", re.IGNORECASE)
-SCRIPT_TURN = re.compile(r"(</script(?=[ \t\n\f\r/>]))|(<!--)|(<script(?=[ \t\n\f\r/>]))|(-->)", re.IGNORECASE)
+ASCII_CASE = re.IGNORECASE | re.ASCII  # in Unicode "ſ" is an "s", too
+HIDES = re.compile(r"display[ \t\n\f\r]*:[ \t\n\f\r]*none|visibility[ \t\n\f\r]*:[ \t\n\f\r]*hidden", ASCII_CASE)
+SCRIPT_TURN = re.compile(r"(</script(?=[ \t\n\f\r/>]))|(<!--)|(<script(?=[ \t\n\f\r/>]))|(-->)", ASCII_CASE)
 
 
 class State:
