@@ -68,6 +68,9 @@ class State:
         if does & markup.SKIP or (code == TAG["noscript"] and not self.noscript):
             flags |= markup.SKIPPED
         flags |= markup.NOSCRIPT * (code == TAG["noscript"]) | markup.BODY * (code == TAG["body"])
+        foreign = flags & markup.FOREIGN and lists["tag"][up] not in markup.HTML_INSIDE
+        flags &= ~markup.FOREIGN
+        flags |= markup.FOREIGN * bool(foreign or code in markup.FOREIGN_ROOTS)
         flags |= markup.LINKED * bool(does & markup.LINK) | markup.PREFORMATTED * bool(does & markup.PRE)
         if does & markup.BREAK and not quiet:
             self.gap = "\n"
@@ -180,8 +183,8 @@ def unescape(text: str) -> str:
 
 def raw_end(source: str, lo: int, name: str) -> int:
     """Where the content of a raw element ends. A script may hold `<!-- <script> </script> -->` without ending there."""
-    if name != "script":
-        end = source.find(f"</{name}>", lo)
+    if name != "script":  # nothing ends plaintext: its own end tag is the last one
+        end = source.rfind("</plaintext>", lo) if name == "plaintext" else source.find(f"</{name}>", lo)
         return end if end >= 0 else len(source)
     state = 0  # 1 in a comment, 2 in a script inside it
     while turn := SCRIPT_TURN.search(source, lo):
@@ -244,11 +247,12 @@ def _start_tag(state: State, source: str, i: int, open_names: list[str]) -> int:
     state.lists["inner"][node] = stop
     if name == "br" and state.shows():
         state.put_break()
-    if DOES[code] & markup.VOID:
+    does = 0 if state.flags() & markup.FOREIGN else DOES[code]
+    if does & markup.VOID:
         state.close_node(stop)
         return stop
     open_names.append(name)
-    if DOES[code] & markup.RAW:
+    if does & markup.RAW:
         end = raw_end(source, stop, name)
         if state.shows():
             state.show_preformatted(source[stop:end], stop)
