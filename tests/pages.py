@@ -6,9 +6,9 @@ from dehusk.kernel.markup import TAGS
 
 WORDS = [
     "word", "two words", "word ", " word", " ", "\n", "\n\n  ", "\t", "\r", "&#13;", "\f", "é", "汉字", "кот", "😀",
-    "&amp;", "&lt;", "&gt;", "&amp;lt;", "&nbsp;", "&shy;", "a&shy;b", "&quot;", "&AMP;", "&", "\xa0", "\u3000", "\u200b",
-    "\ufeff", "\u2028", "-->", "<!--", "<!-- x -->", "<!-->", "<!doctype html>", "<?xml version='1'?>", "</", "<", ">",
-    '"', "'", "=", "x=y", "\0", "<![CDATA[ z ]]>",
+    "&amp;", "&lt;", "&gt;", "&amp;lt;", "&nbsp;", "&shy;", "a&shy;b", "&quot;", "&AMP;", "&", "\xa0", "\u3000",
+    "\u200b", "\ufeff", "\u2028", "-->", "<!--", "<!-- x -->", "<!-->", "<!doctype html>", "<?xml version='1'?>", "</",
+    "<", ">", '"', "'", "=", "x=y", "\0", "<![CDATA[ z ]]>",
 ]  # fmt: skip
 RAW = [
     "<script>a</script>", "<script><!-- <script> </script> --></script>", "<script><!--</script>", "<script><!-->",
@@ -22,8 +22,8 @@ RAW = [
 ATTRIBUTES = [
     "", ' class="a b"', " hidden", " hidden=until-found", " HIDDEN=Until-Found", " aria-hidden=true", " aria-hidden=no",
     ' style="display : none"', ' style="VISIBILITY:\nhidden"', ' style="di\u017fplay:none"', ' style="display:inline"',
-    ' style="a:b;c:d"', " =x", " ='\"'", ' a"b=c', " 'x", " <", ' title="&nbsp;<>&amp;&quot;"', ' alt="é汉😀"', " id=1 id=2",
-    " colspan=2/", " data-nothing=1", " a-name-longer-than-every-name-that-we-know=1", " é=é",
+    ' style="a:b;c:d"', " =x", " ='\"'", ' a"b=c', " 'x", " <", ' title="&nbsp;<>&amp;&quot;"', ' alt="é汉😀"',
+    " id=1 id=2", " colspan=2/", " data-nothing=1", " a-name-longer-than-every-name-that-we-know=1", " é=é",
 ]  # fmt: skip
 NAMES = [*(name for name in TAGS if name), "x-unknown", "a=b", 'a"b', "foreignobject", "image", "mi", "é"]
 
@@ -54,5 +54,5 @@ def hostile(scale: int = 1) -> dict[str, str]:
         "a long style": f"<p style='{'display:' * (100_000 // scale)}'>grain",
         "comments": "<!-- x > -- -->" * (100_000 // scale) + "grain",
         "entities": "&amp;&lt;&nbsp;" * (100_000 // scale) + "grain",
-        "backticks and brackets": "<p>" + "`*[_<" * (100_000 // scale) + "grain",
+        "backticks and brackets": "<p>" + "`*[_&lt;" * (100_000 // scale) + "grain",
     }

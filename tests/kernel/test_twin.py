@@ -65,7 +65,8 @@ def test_inherit_is_a_walk_to_the_root(nodes: list[tuple[int, bool]]) -> None:
     parent = np.array([(up % i if i else -1) for i, (up, _) in enumerate(nodes)], np.int32)
     marked = np.array([mark for _, mark in nodes], np.uint8)
     expected = []
-    for node in range(len(nodes)):
+    for start in range(len(nodes)):
+        node = start
         while node >= 0 and not marked[node]:
             node = int(parent[node])
         expected.append(node)

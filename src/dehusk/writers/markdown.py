@@ -10,6 +10,7 @@ from dehusk.writers.outline import Outline, Run
 SPECIAL = re.compile(r"([\\`*\[\]<])|(?<!\w)(_)|(_)(?!\w)")
 LINE_START = re.compile(r"^(\s*)([#>+-]|\d+[.)])(?=\s|$)", re.MULTILINE)
 MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
+DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt would be mostly margin
 HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
 
 
@@ -58,10 +59,8 @@ class _Writer:
             start = self.page.attribute(node, "start") or "1"
             number = int(start) if start.isdecimal() and len(start) < 10 else 1
             self.counters.append(number if tag == "ol" else None)
-        elif tag == "li":
-            self.margins.append(self.bullet())
-        elif tag == "blockquote":
-            self.margins.append(Margin("> ", "> ", item=False))
+        elif tag in ("li", "blockquote"):
+            self.margins.append(self.margin(tag))
         elif tag == "table":
             self.table, self.header = [], False
         elif tag == "tr" and self.table is not None:
@@ -70,7 +69,11 @@ class _Writer:
             self.table[-1].append("")
             self.header |= tag == "th" and len(self.table) == 1
 
-    def bullet(self) -> Margin:
+    def margin(self, tag: str) -> Margin:
+        if len(self.margins) >= DEEPEST:
+            return Margin("", "", item=False)
+        if tag == "blockquote":
+            return Margin("> ", "> ", item=False)
         if not self.counters or self.counters[-1] is None:
             return Margin("- ", "  ", item=True)
         marker = f"{self.counters[-1]}. "
