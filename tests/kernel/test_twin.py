@@ -75,6 +75,26 @@ def test_inherit_is_a_walk_to_the_root(nodes: list[tuple[int, bool]]) -> None:
         assert inherit(parent, marked).dtype == np.int32
 
 
+@given(st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 4)), max_size=30))
+def test_highest_below_is_the_first_greatest_of_the_subtree(nodes: list[tuple[int, int]]) -> None:
+    """Any forest in document order: a node's parent is the node before it or one of that node's ancestors."""
+    parent: list[int] = []
+    for node, (up, _) in enumerate(nodes):
+        path = [node - 1]
+        while path[-1] >= 0:
+            path.append(parent[path[-1]])
+        parent.append(path[up % len(path)])
+    values = [float(value) for _, value in nodes]
+    expected = []
+    for root in range(len(nodes)):
+        end = next((i for i in range(root + 1, len(nodes)) if parent[i] < root), len(nodes))
+        expected.append(max(range(root, end), key=lambda i: (values[i], -i)))
+    for highest_below in (kernel.highest_below, twin.highest_below):
+        found = highest_below(np.array(parent, np.int32), np.array(values))
+        assert found.tolist() == expected
+        assert found.dtype == np.int32
+
+
 @pytest.mark.parametrize(("asked", "compiled"), [("python", False), ("", kernel.COMPILED)])
 def test_the_environment_chooses(asked: str, compiled: bool) -> None:
     code = "import dehusk.kernel as k; print(k.COMPILED, k.scan('<html><body>a').text)"

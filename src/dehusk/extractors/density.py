@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from dehusk.extractors.base import chosen
-from dehusk.kernel import markup
+from dehusk.kernel import highest_below, markup
 from dehusk.kernel.columns import Floats, Ints, Mask
 from dehusk.page import Page, running
 
@@ -70,26 +70,6 @@ def density_sum(page: Page, of_nodes: Floats, of_pieces: Floats) -> Floats:
     return np.where(leaf, of_nodes, total)
 
 
-def highest_below(values: Floats, end: Ints) -> Ints:
-    """For every node the node of its subtree with the greatest value, itself included, the first of equals.
-
-    A sparse table: the best of every run of 1, 2, 4, ... nodes; a subtree is the union of two such runs.
-    """
-    size = len(values)
-    best = [np.arange(size)]
-    while (width := 1 << len(best)) <= size:
-        left, right = best[-1][: size - width + 1], best[-1][width // 2 :][: size - width + 1]
-        best.append(np.where(values[right] > values[left], right, left))
-    start = np.arange(size)
-    level = np.frexp(end - start)[1] - 1
-    result = np.empty(size, np.int64)
-    for k, table in enumerate(best):
-        at = np.flatnonzero(level == k)
-        left, right = table[at], table[end[at] - (1 << k)]
-        result[at] = np.where(values[right] > values[left], right, left)
-    return result
-
-
 def covered(marked: Mask, end: Ints) -> Mask:
     """Which nodes lie in the subtree of a marked one, itself included."""
     at = np.flatnonzero(marked)
@@ -139,7 +119,7 @@ class DensitySum:
         thin[:first] = False
         visited = first + np.flatnonzero(~covered(thin, end)[first:stop])
         marked = np.zeros(len(density), np.bool_)
-        marked[highest_below(sums, end)[visited]] = True
+        marked[highest_below(page.columns.parent, sums)[visited]] = True
         of_block = density[page.columns.block]
         return chosen(kept_blocks(page, covered(marked, end)), of_block / (of_block + threshold + 1e-9))
 

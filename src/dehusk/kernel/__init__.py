@@ -11,11 +11,11 @@ from dehusk.kernel.columns import Columns
 try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
-    from dehusk.kernel._scan import inherit, scan
+    from dehusk.kernel._scan import highest_below, inherit, scan
 
     COMPILED = True
 except ImportError:
-    inherit, scan = twin.inherit, twin.scan
+    highest_below, inherit, scan = twin.highest_below, twin.inherit, twin.scan
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "inherit", "scan"]
+__all__ = ["COMPILED", "Columns", "highest_below", "inherit", "scan"]

@@ -549,3 +549,16 @@ def inherit(const int32_t[::1] parent not None, const uint8_t[::1] marked not No
     for i in range(parent.shape[0]):
         into[i] = i if marked[i] else (into[parent[i]] if parent[i] >= 0 else -1)
     return nearest
+
+
+def highest_below(const int32_t[::1] parent not None, const double[::1] values not None):
+    """For every node the node of its subtree with the greatest value, itself included, the first of equals."""
+    cdef Py_ssize_t i
+    cdef int32_t up
+    highest = np.arange(parent.shape[0], dtype=np.int32)
+    cdef int32_t[::1] best = highest
+    for i in range(parent.shape[0] - 1, 0, -1):
+        up = parent[i]
+        if up >= 0 and values[best[i]] >= values[best[up]] and (best[up] != up or values[best[i]] > values[up]):
+            best[up] = best[i]
+    return highest

@@ -10,7 +10,7 @@ import re
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Bytes, Columns, Ints, columns_from_lists
+from dehusk.kernel.columns import Bytes, Columns, Floats, Ints, columns_from_lists
 from dehusk.kernel.markup import ATTR, DOES, TAG
 
 SPACES = " \t\n\f\r\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -266,3 +266,13 @@ def inherit(parent: Ints, marked: Bytes) -> Ints:
     for node, (up, mark) in enumerate(zip(parent.tolist(), marked.tolist(), strict=True)):
         nearest.append(node if mark else nearest[up] if up >= 0 else -1)
     return np.array(nearest, np.int32)
+
+
+def highest_below(parent: Ints, values: Floats) -> Ints:
+    """For every node the node of its subtree with the greatest value, itself included, the first of equals."""
+    best, ups, heights = list(range(len(parent))), parent.tolist(), values.tolist()
+    for node in range(len(best) - 1, 0, -1):  # children before parents, later siblings before earlier ones
+        found, up = best[node], ups[node]
+        if up >= 0 and heights[found] >= heights[best[up]] and (best[up] != up or heights[found] > heights[up]):
+            best[up] = found
+    return np.array(best, np.int32)
