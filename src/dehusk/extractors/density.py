@@ -152,11 +152,12 @@ class Cectd(DensitySum):
 
 
 def smooth_siblings(page: Page, density: Floats, weight: float) -> Floats:
-    """Average each node with the siblings before and after it; the node itself weighs `weight`, they 1 each."""
+    """Average each node with its siblings before and after it; the node itself weighs `weight`, they 1 each."""
     columns, size = page.columns, len(density)
     after = columns.end.astype(np.int64)  # the next sibling begins where the subtree ends
     has_next = np.flatnonzero(after < size)
     has_next = has_next[columns.parent[after[has_next]] == columns.parent[has_next]]
+    has_next = has_next[columns.parent[has_next] >= page.body]  # the head is no sibling to speak of
     following = after[has_next]
     total, weights = density * weight, np.full(size, weight)
     np.add.at(total, has_next, density[following])
