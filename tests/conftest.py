@@ -3,8 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
+
+
+settings.register_profile("no clocks", deadline=None)
+settings.load_profile("no clocks")
 
 
 @pytest.fixture(scope="session")

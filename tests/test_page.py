@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.pages import hostile, markup
 
 import dehusk
 from dehusk import page as pages
+from tests.pages import hostile, markup
 
 HOSTILE = hostile()
 

@@ -9,11 +9,11 @@ import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.pages import markup
 
 import dehusk
 from dehusk import kernel
 from dehusk.kernel import twin
+from tests.pages import markup
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="no compiled scan here: there is nothing to compare")
 SETS = ("cleaneval", "daniel-dev", "tbdw", "tps-paper", "wcxb-dev")

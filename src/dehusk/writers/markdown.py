@@ -7,8 +7,10 @@ from dehusk.kernel.columns import Mask
 from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run
 
-SPECIAL = re.compile(r"([\\`*\[\]<])|(?<!\w)(_)|(_)(?!\w)")
-LINE_START = re.compile(r"^(\s*)([#>+-]|\d+[.)])(?=\s|$)", re.MULTILINE)
+SPECIAL = re.compile(r"[\\`*\[\]<]|~(?=~)|(?<=~)~|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
+# what would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head
+LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
+HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
 MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
 DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt would be mostly margin
 HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
@@ -101,9 +103,9 @@ class _Writer:
         text = inline(runs)
         tag = self.tags[-1] if self.tags else ""
         if tag in HEADING:
-            text = HEADING[tag] + text.replace("\n", " ")
+            text = HEADING[tag] + HEADING_END.sub(r"\\\g<0>", text.replace("\n", " "))
         else:
-            text = LINE_START.sub(r"\1\\\2", text)
+            text = LINE_START.sub(r"\g<0>\\", text)
             text = f"**{text}**" if tag == "dt" and "**" not in text else text.replace("\n", "  \n")
         self.put(text)
 
@@ -143,7 +145,13 @@ def inline(runs: list[Run]) -> str:
             joined.append((before, old + gap + text, marks))
         else:
             joined.append((gap, text, marks))
-    return "".join(gap + marked(text, marks) for gap, text, marks in joined)
+    parts: list[str] = []
+    for gap, text, marks in joined:
+        part = marked(text, marks)
+        if parts and parts[-1].endswith("!") and not gap and part.startswith("["):
+            parts[-1] = parts[-1][:-1] + "\\!"  # or the link would be an image
+        parts.append(gap + part)
+    return "".join(parts)
 
 
 def marked(text: str, marks: tuple[tuple[str, str], ...]) -> str:
