@@ -50,6 +50,11 @@ def hostile(scale: int = 1) -> dict[str, str]:
         "100,000 links in a paragraph": "<p>" + "<a href=x>x</a> " * (100_000 // scale) + "grain",
         "100,000 code blocks": "<pre>x</pre>" * (100_000 // scale) + "<pre>grain</pre>",
         "one table of 100,000 rows": "<table>" + "<tr><td>x<td>y" * (100_000 // scale) + "<tr><td>x<td>grain</table>",
+        "one wide row, many short ones": "<table><tr>"
+        + "<td>x" * (40_000 // scale)
+        + "<tr><td>x" * (20_000 // scale)
+        + "</table>grain",
+        "100,000 exclamations": "<p>" + "!<a href=x>x</a>" * (100_000 // scale) + "grain",
         "100,000 images": "<p>x" + "<img src=x>" * (100_000 // scale) + "grain",
         "a long style": f"<p style='{'display:' * (100_000 // scale)}'>grain",
         "comments": "<!-- x > -- -->" * (100_000 // scale) + "grain",

@@ -189,8 +189,6 @@ def fence(code: str, language: str) -> str:
 def pipe_table(rows: list[list[str]], header: bool) -> str:
     rows = [[cell.replace("|", "\\|") for cell in row] for row in rows if row]
     width = max((len(row) for row in rows), default=0)
-    rows = [row + [""] * (width - len(row)) for row in rows]
-    if not header:
-        rows.insert(0, [""] * width)
-    rows.insert(1, ["---"] * width)
+    head = rows.pop(0) if header else []  # as wide as the widest row; a row may be shorter
+    rows[:0] = [head + [""] * (width - len(head)), ["---"] * width]
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
