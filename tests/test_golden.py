@@ -1,4 +1,4 @@
-"""Golden pages. After a change that is meant, `python -m tests.golden NAME` writes `expected.md` anew: review the diff."""
+"""Golden pages. After a change that is meant, `python -m tests.golden NAME` writes `expected.md` anew: review it."""
 
 import pytest
 
