@@ -28,6 +28,7 @@ imports: $(VENV)/.dev
 
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.foundation $(DATA)
+	$(BIN)/python -m benchmarks.decisions $(DATA)
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)
