@@ -99,12 +99,12 @@ def speed(data: Path) -> None:
             "parse + columns + blocks": lambda: dehusk.parse(text),
             "the same from bytes": lambda: dehusk.parse(html),
             "the scan in it": lambda: kernel.scan(page.source),
-            "the scan's Python twin": lambda: twin.scan(page.source),
         }
         for name in DENSITY:
             found[name] = lambda name=name: dehusk.EXTRACTORS[name].score(fresh(page))  # type: ignore[misc]
         for form in ("text", "markdown", "html"):
             found[f"write {form}"] = lambda form=form: getattr(dehusk.Result(page, kept, ""), form)  # type: ignore[misc]
+        found["the scan's Python twin"] = lambda: twin.scan(page.source)
         return found
 
     pages = pages_of(data)

@@ -46,7 +46,7 @@ def test_characters_of_every_width(wide: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_a_sample_of_the_development_data(data: Path, name: str) -> None:
     pages = pq.read_table(data / f"{name}.parquet", columns=["html"])["html"]
-    for page in pages[:: max(len(pages) // 60, 1)]:
+    for page in pages[:: max(len(pages) // 40, 1)]:
         assert_same(dehusk.parse(page.as_py()).source)
 
 
