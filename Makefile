@@ -6,14 +6,17 @@ SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx)
 DATA ?= ../shared/data
 PEERS ?= dehusk
 
-.PHONY: run test lint types imports browser bench bench-papers floor bench-foundation bench-density bench-layout \
-	bench-records bench-metadata clean
+.PHONY: run test thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
+	bench-layout bench-records bench-metadata clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
 
 test: lint types imports browser
 	$(BIN)/python -m pytest
+
+thorough: $(VENV)/.dev
+	$(BIN)/python -m pytest -m thorough
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -37,7 +40,6 @@ bench-papers: $(VENV)/.dev
 floor: $(VENV)/.dev
 	$(BIN)/python tests/quality/floor.py
 
-
 # What needs a browser is tested where there is one: Debian's, if this may install it.
 browser: $(VENV)/.dev
 	@$(BIN)/python -m dehusk.layout.chromium || \
@@ -52,11 +54,11 @@ bench-layout: $(VENV)/.dev
 	$(BIN)/python benchmarks/layout.py $(DATA)
 
 bench-foundation: $(VENV)/.dev
-	$(BIN)/python benchmarks/foundation.py $(DATA)
+	$(BIN)/python -m benchmarks.foundation $(DATA)
+	$(BIN)/python -m benchmarks.decisions $(DATA)
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python benchmarks/records.py $(DATA)
-
 
 bench-metadata: $(VENV)/.dev
 	$(BIN)/python benchmarks/metadata.py $(DATA)/wcxb-dev.parquet $(PEERS)

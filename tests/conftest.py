@@ -3,12 +3,17 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import dehusk
 from dehusk.layout import shared
 from dehusk.layout.browser import Browser
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
+
+
+settings.register_profile("no clocks", deadline=None)
+settings.load_profile("no clocks")
 
 
 @pytest.fixture(scope="session")

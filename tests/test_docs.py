@@ -1,63 +1,52 @@
-"""The pages of documentation say what is so: their snippets run, their tables name every field."""
+"""What the documentation shows is true."""
 
+import doctest
 import re
-import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 import dehusk
 from dehusk.cli import main
 
-DOCS = Path(__file__).parents[1] / "docs"
-EXAMPLE = Path(__file__).parents[1] / "examples" / "teahouse.html"
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+DOCS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("**/*.md")]
 
 
-def snippets(page: str, language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)
+def test_the_docstring_runs() -> None:
+    done = doctest.testmod(dehusk)
+    assert done.attempted > 0
+    assert done.failed == 0
 
 
-def last_value(code: str, names: dict[str, object]) -> object:
-    """Runs a snippet; the value of its last line."""
-    *before, last = code.strip().split("\n")
-    exec("\n".join(before), names)
-    return eval(last, names)
+def test_the_examples_in_the_readme_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    done = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert done.attempted > 0
+    assert done.failed == 0
 
 
-@pytest.mark.parametrize("code", snippets("migrating.md", "python"))
-def test_a_snippet_gives_the_content(code: str) -> None:
-    names = {"dehusk": dehusk, "html": EXAMPLE.read_bytes(), "url": "https://example.org/teahouse.html"}
-    value = last_value(code, names)
-    for one in value if isinstance(value, tuple) else (value,):
-        if isinstance(one, str) and len(one) > 500:
-            assert "People came with buckets before I had found my boots." in one
-    assert value
+@pytest.mark.parametrize("name", [*main.commands, *dehusk.EXTRACTORS])
+def test_every_command_and_extractor_is_in_the_readme(name: str) -> None:
+    assert f"`{name}`" in README or f"dehusk {name}" in README
 
 
-def test_there_are_snippets_for_each_library() -> None:
-    assert len(snippets("migrating.md", "python")) == 9
+def test_the_readme_shows_what_make_run_prints(example: bytes) -> None:
+    """The sample is the start of the real output."""
+    shown = re.search(r"```markdown\n(.*?)\n```\n", README, re.DOTALL)
+    assert shown is not None
+    markdown = dehusk.extract(example, url="https://example.org/teahouse.html").markdown
+    for line in shown[1].splitlines():
+        assert line in markdown or line == "…"
 
 
-@pytest.mark.parametrize("line", snippets("migrating.md", "sh"))
-def test_a_command_runs(line: str) -> None:
-    program, *arguments = shlex.split(line)
-    assert program == "dehusk"
-    arguments = [str(EXAMPLE) if argument == "page.html" else argument for argument in arguments]
-    done = CliRunner().invoke(main, arguments)
-    assert done.exit_code == 0
-    assert done.output.startswith("# The teahouse that survived the flood")
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)", path.read_text("utf-8")):
+        if not target.startswith(("http://", "https://", "mailto:")):
+            assert (path.parent / target).exists(), target
 
 
-def test_every_field_of_the_json_is_documented() -> None:
-    top, metadata, blocks = re.findall(r"\|---\|---\|---\|\n((?:\|.*\n)+)", (DOCS / "json.md").read_text("utf-8"))
-    written = dehusk.extract(EXAMPLE.read_bytes()).as_dict()
-    for table, fields in ((top, written), (metadata, written["metadata"]), (blocks, written["blocks"][0])):
-        assert re.findall(r"^\| `(\w+)`", table, re.MULTILINE) == list(fields)
-
-
-def test_every_option_is_documented() -> None:
-    shown = (DOCS / "formats.md").read_text("utf-8")
-    for parameter in main.commands["extract"].params:
-        if parameter.name in ("links", "images", "tables", "comments", "favor", "with_metadata"):
-            assert f"| `{parameter.name}` |" in shown
+def test_the_version_is_in_the_changelog() -> None:
+    assert f"## [{dehusk.__version__}]" in (ROOT / "CHANGELOG.md").read_text("utf-8")

@@ -7,60 +7,69 @@ another encoding hardly ever happens to be valid UTF-8.
 import codecs
 import re
 
+import turbohtml
 from turbohtml import detect
 
 from dehusk.errors import EncodingError
 
 SAMPLE = 1 << 16  # bytes that a guess may look at
-BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16le"), (codecs.BOM_UTF16_BE, "utf-16be"))
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
 
-def codec_for(label: str) -> str | None:
-    """The codec that the web means by a label ("gb2312" is GBK, "latin-1" windows-1252), or None."""
-    label = label.strip().lower()
+def named(label: str) -> str | None:
+    """The encoding that the web means by a label ("gb2312" is GBK, "latin-1" windows-1252), or None."""
     try:
-        # turbohtml.detect registers the WHATWG encodings under this prefix
-        return codecs.lookup(f"whatwg-{label}").name if label != "utf-8" else label
+        name = turbohtml.parse(b"", encoding=label.strip()).encoding
     except (LookupError, ValueError):
         return None
+    return None if name in (None, "replacement") else name.lower()
 
 
 def decode(data: bytes, encoding: str | None = None) -> tuple[str, str]:
     """The page's characters, and the name of the encoding they came in. Bytes that make no sense become U+FFFD."""
-    for mark, codec in BOMS:
+    for mark, name in BOMS:
         if data.startswith(mark):
-            return data[len(mark) :].decode(codec, "replace"), codec
-    if encoding is not None:
-        named = codec_for(encoding)
-        if named is None:
-            raise EncodingError(f"unknown encoding {encoding!r}: name one such as utf-8, windows-1251 or gb18030")
-        return data.decode(named, "replace"), named
+            return _read(data[len(mark) :], name), name
+    name = _transport(encoding) if encoding is not None else _found(data)
+    return _read(data, name), name
+
+
+def _read(data: bytes, name: str) -> str:
+    # turbohtml.detect registers the web's own decoders under the prefix; Python's differ, but for Unicode
+    return data.decode(name if name.startswith("utf-") else f"whatwg-{name}", "replace")
+
+
+def _transport(encoding: str) -> str:
+    name = named(encoding) if isinstance(encoding, str) else None
+    if name is None:
+        raise EncodingError(f"unknown encoding {encoding!r}: name one such as utf-8, windows-1251 or gb18030")
+    return name
+
+
+def _found(data: bytes) -> str:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        codec = _declared(data) or _guessed(data)
-        return data.decode(codec, "replace"), codec
+        return _utf16(data) or _declared(data) or _guessed(data)
     if "\0" in text and (wide := _utf16(data)):
-        return data.decode(wide, "replace"), wide
-    if "\x1b$" in text and (declared := _declared(data)):  # ISO-2022-JP is ASCII to the eye
-        return data.decode(declared, "replace"), declared
-    return text, "utf-8"
+        return wide
+    if "\x1b$" in text:  # ISO-2022-JP is ASCII to the eye
+        return _declared(data) or _guessed(data)
+    return "utf-8"
 
 
 def _declared(data: bytes) -> str | None:
     """What a `meta` says, unless the bytes show that it cannot be so."""
-    if wide := _utf16(data):
-        return wide
     found = META.search(data, 0, 4096)
-    codec = codec_for(found[1].decode("ascii", "replace")) if found else None
-    if codec is None or "utf_16" in codec:  # a meta that could be read is not in UTF-16
+    name = named(found[1].decode("ascii", "replace")) if found else None
+    if name is None or name.startswith("utf-16"):  # a meta that could be read is not in UTF-16
         return None
-    if codec == "utf-8":
+    if name == "utf-8":
         sample = data[:SAMPLE].decode("utf-8", "ignore")
-        wrong = data[:SAMPLE].decode("utf-8", "replace").count("�")
-        return codec if wrong * 4 < len(sample.encode()) - len(sample) else None
-    return codec
+        wrong = data[:SAMPLE].decode("utf-8", "replace").count("\ufffd")
+        return name if wrong * 4 < len(sample.encode()) - len(sample) else None
+    return name
 
 
 def _utf16(data: bytes) -> str | None:
@@ -69,8 +78,9 @@ def _utf16(data: bytes) -> str | None:
     odd, even = sample[1::2].count(0), sample[0::2].count(0)
     if max(odd, even) * 20 < len(sample) or min(odd, even) * 4 > max(odd, even):
         return None
-    return "utf-16-le" if odd > even else "utf-16-be"
+    return "utf-16le" if odd > even else "utf-16be"
 
 
 def _guessed(data: bytes) -> str:
-    return detect.detect(data[:SAMPLE]).codec or "whatwg-windows-1252"
+    sample = META.sub(b"", data[:SAMPLE])  # detection would believe the meta that was found wrong
+    return (detect.detect(sample).encoding or "windows-1252").lower()

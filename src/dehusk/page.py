@@ -1,6 +1,7 @@
 """Bytes or characters -> Page: decode, parse, scan into columns, cut blocks. The only file that knows the parser."""
 
 import html as entities
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,8 +16,12 @@ from dehusk.kernel import Columns, inherit, markup, scan
 from dehusk.kernel.columns import Floats, Ints, Layout, Mask
 from dehusk.kernel.markup import ATTR, TAG
 
-LARGEST = 1 << 29  # characters: offsets are 32-bit, and what the parser writes back may be longer than what it read
-BINARY = (b"\x89PNG", b"%PDF-", b"\xff\xd8\xff", b"GIF8", b"PK\x03\x04", b"\x1f\x8b", b"\x7fELF", b"RIFF", b"BM")
+LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
+BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old office files
+    rb"\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0{4}|RIFF.{4}(?:WEBP|WAVE|AVI )|%PDF-|PK\x03\x04|\x1f\x8b|Rar!\x1a"
+    rb"|7z\xbc\xaf|\x7fELF|MZ.{6}\0|OggS\0|ID3[\x02-\x04]|.{4}ftyp|wOF[F2]|\xd0\xcf\x11\xe0",
+    re.DOTALL,
+)
 
 
 def running(values: NDArray[Any]) -> Floats:
@@ -149,27 +154,34 @@ class _Attributes(dict[str, dict[int, str]]):
 
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:
     """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
-    text, codec = _characters(html, encoding)
+    if not isinstance(url, str | None):
+        raise InputError(f"a URL is str, not {type(url).__name__}")
+    text, name = _characters(html, encoding)
     source: str = turbohtml.parse(text, positions=False, allow_declarative_shadow_roots=False).html
-    return page_of(source, url, codec)
+    return page_of(source, url, name)
 
 
 def page_of(source: str, url: str | None = None, encoding: str | None = None) -> Page:
     """The page of a source that the parser has already written back."""
+    _check_size(source)
     return Page(source, _scan(source), url, encoding)
 
 
 def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | None]:
     if not isinstance(html, bytes | bytearray | memoryview | str):
         raise InputError(f"a page is bytes or str, not {type(html).__name__}")
-    if len(html) > LARGEST:
-        raise InputError(f"a page of {len(html)} characters: the most is {LARGEST}")
+    _check_size(html)
     if isinstance(html, str):
         return _without_lone_surrogates(html.removeprefix("\ufeff")), None
     data = bytes(html)
-    if data.startswith(BINARY):
+    if BINARY.match(data):
         return "", None  # an image or an archive has no text to give
     return encodings.decode(data, encoding)
+
+
+def _check_size(page: bytes | bytearray | memoryview | str) -> None:
+    if len(page) > LARGEST:
+        raise InputError(f"a page of {len(page)} characters: the most is {LARGEST}, cut it before")
 
 
 def _without_lone_surrogates(text: str) -> str:

@@ -1,5 +1,8 @@
 """The command line: one file a command, gathered here."""
 
+import io
+import sys
+
 import click
 
 import dehusk
@@ -15,7 +18,15 @@ from dehusk.cli.records import records
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(dehusk.__version__)
 def main() -> None:
-    """Keep the grain of a web page, throw the husk away."""
+    """Keep the grain of a web page, throw the husk away.
+
+    \b
+    Example:
+      dehusk extract page.html --format markdown
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a page has letters that a terminal may not have
 
 
 for command in (extract, records, compare, explain, layout, methods, bench):

@@ -58,10 +58,12 @@ def extract(
                 continue
             result = dehusk.extract(page_of(source, html, url, encoding, render), extractor=extractor, **options)
             writer.write(source, getattr(result, form))
+        except BrokenPipeError:  # whoever read the output has seen enough
+            raise
         except (dehusk.DehuskError, OSError) as error:
             tell(source, error)
             failures += 1
-    sys.exit(failures > 0)
+    sys.exit(1 if failures else 0)
 
 
 class Writer:

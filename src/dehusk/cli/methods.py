@@ -9,7 +9,12 @@ import dehusk
 
 @click.command()
 def methods() -> None:
-    """List the extractors, each with its paper and its parameters."""
+    """List the extractors, each with its paper and its parameters.
+
+    \b
+    Example:
+      dehusk methods
+    """
     for name, extractor in dehusk.EXTRACTORS.items():
         default = "  (default)" if name == dehusk.DEFAULT else ""
         click.echo(click.style(name, bold=True) + default)

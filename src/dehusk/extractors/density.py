@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.extractors.base import chosen
-from dehusk.kernel import markup
+from dehusk.kernel import highest_below, markup
 from dehusk.kernel.columns import Floats, Ints, Mask
 from dehusk.page import Page, running
 
@@ -75,26 +75,6 @@ def density_sum(page: Page, of_nodes: Floats, of_pieces: Floats) -> Floats:
     total += np.bincount(columns.piece_node, weights=of_pieces, minlength=size)
     leaf = columns.end == np.arange(1, size + 1)
     return np.where(leaf, of_nodes, total)
-
-
-def highest_below(values: Floats, end: Ints) -> Ints:
-    """For every node the node of its subtree with the greatest value, itself included, the first of equals.
-
-    A sparse table: the best of every run of 1, 2, 4, ... nodes; a subtree is the union of two such runs.
-    """
-    size = len(values)
-    best = [np.arange(size)]
-    while (width := 1 << len(best)) <= size:
-        left, right = best[-1][: size - width + 1], best[-1][width // 2 :][: size - width + 1]
-        best.append(np.where(values[right] > values[left], right, left))
-    start = np.arange(size)
-    level = np.frexp(end - start)[1] - 1
-    result = np.empty(size, np.int64)
-    for k, table in enumerate(best):
-        at = np.flatnonzero(level == k)
-        left, right = table[at], table[end[at] - (1 << k)]
-        result[at] = np.where(values[right] > values[left], right, left)
-    return result
 
 
 def covered(marked: Mask, end: Ints) -> Mask:
@@ -162,7 +142,7 @@ class DensitySum:
         thin[:first] = False
         visited = first + np.flatnonzero(~covered(thin, end)[first:stop])
         marked = np.zeros(len(density), np.bool_)
-        marked[highest_below(sums, end)[visited]] = True
+        marked[highest_below(page.columns.parent, sums)[visited]] = True
         of_block = density[page.columns.block]
         return chosen(kept_blocks(page, covered(marked, end)), of_block / (of_block + threshold + 1e-9))
 
@@ -195,11 +175,12 @@ class Cectd(DensitySum):
 
 
 def smooth_siblings(page: Page, density: Floats, weight: float) -> Floats:
-    """Average each node with the siblings before and after it; the node itself weighs `weight`, they 1 each."""
+    """Average each node with its siblings before and after it; the node itself weighs `weight`, they 1 each."""
     columns, size = page.columns, len(density)
     after = columns.end.astype(np.int64)  # the next sibling begins where the subtree ends
     has_next = np.flatnonzero(after < size)
     has_next = has_next[columns.parent[after[has_next]] == columns.parent[has_next]]
+    has_next = has_next[columns.parent[has_next] >= page.body]  # the head is no sibling to speak of
     following = after[has_next]
     total, weights = density * weight, np.full(size, weight)
     np.add.at(total, has_next, density[following])

@@ -81,5 +81,7 @@ def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
 def page_summary(columns: Floats32, odds: Floats, expected: float) -> Floats32:
     """One row for the whole page: the mean of every column, the same among likely content, and the expected F1."""
     likely = odds / max(float(odds.sum()), 1e-9)
-    row = np.concatenate((columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()]))
+    row = np.concatenate(
+        (columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()])
+    )
     return np.ascontiguousarray(row.astype(np.float32)[:, None])

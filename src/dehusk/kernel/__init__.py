@@ -20,14 +20,14 @@ try:
         span_keys,
         words,
     )
-    from dehusk.kernel._scan import inherit, scan
+    from dehusk.kernel._scan import highest_below, inherit, scan
 
     COMPILED = True
 except ImportError:
     from dehusk.kernel.measure import add_trees, distances, fold, name_parts, path_keys, profile, span_keys, words
-    from dehusk.kernel.twin import inherit, scan
+    from dehusk.kernel.twin import highest_below, inherit, scan
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "add_trees", "distances", "fold", "inherit", "name_parts", "path_keys", "profile",
-           "scan", "span_keys", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "add_trees", "distances", "fold", "highest_below", "inherit", "name_parts",
+           "path_keys", "profile", "scan", "span_keys", "words"]  # fmt: skip

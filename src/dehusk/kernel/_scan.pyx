@@ -41,6 +41,7 @@ cdef enum:
     LINKED = 8
     PREFORMATTED = 16
     BODY = 32
+    FOREIGN = 64
 
 
 cdef class Names:
@@ -92,7 +93,9 @@ cdef Names TAGS = Names(markup.TAGS)
 cdef Names ATTRS = Names(markup.ATTRS)
 cdef const uint8_t[:] DOES = markup.DOES
 cdef int A_TAG = markup.TAG["a"], BR = markup.TAG["br"], BODY_TAG = markup.TAG["body"], NOSCRIPT_TAG = markup.TAG["noscript"]
-cdef int SCRIPT = markup.TAG["script"]
+cdef int SCRIPT = markup.TAG["script"], PLAINTEXT = markup.TAG["plaintext"]
+cdef const uint8_t[:] FOREIGN_ROOT = bytes(code in markup.FOREIGN_ROOTS for code in range(256))
+cdef const uint8_t[:] HTML_INSIDE = bytes(code in markup.HTML_INSIDE for code in range(256))
 cdef int HIDDEN_ATTR = markup.ATTR["hidden"], ARIA_HIDDEN = markup.ATTR["aria-hidden"], STYLE = markup.ATTR["style"]
 
 
@@ -231,6 +234,10 @@ cdef void open_node(State t, int code, int at) noexcept nogil:
         flags |= PREFORMATTED
     if code == BODY_TAG:
         flags |= BODY
+    if FOREIGN_ROOT[code]:
+        flags |= FOREIGN
+    elif flags & FOREIGN and HTML_INSIDE[t.tag[up]]:
+        flags &= ~FOREIGN
     if not quiet and (does & (BREAK | GAP) or (code == A_TAG and t.after_link)):
         t.gap = max(t.gap, 2 if does & BREAK else 1)
     t.tag[i], t.parent[i], t.depth[i], t.flags[i] = code, up, (t.depth[up] + 1 if up >= 0 else 0), flags
@@ -398,10 +405,16 @@ cdef bint closes(const char_t* s, int lo, int hi, const char_t* name, int length
     return s[lo + length] == c'>'
 
 
-cdef int raw_end(const char_t* s, int lo, int n, const char_t* name, int length, bint script) noexcept nogil:
+cdef int raw_end(const char_t* s, int lo, int n, const char_t* name, int length, int code) noexcept nogil:
     """Where the content of a raw element ends. A script may hold `<!-- <script> </script> -->` without ending there."""
     cdef int i = lo
     cdef int state = 0  # 1 in a comment, 2 in a script inside it
+    cdef bint script = code == SCRIPT
+    if code == PLAINTEXT:  # nothing ends it: its own end tag is the last one
+        i = n - 1
+        while i >= lo and not (s[i] == c'<' and says(s, i, n, b"</plaintext>", 12)):
+            i -= 1
+        return i if i >= lo else n
     while True:
         i = find(s, i, n, <char_t>c'<') if state == 0 else i
         if i >= n:
@@ -473,10 +486,12 @@ cdef void walk(State t, const char_t* s, int n, char_t* out) noexcept nogil:
             t.inner[node] = i
             if code == BR and shows(t):
                 put_break(t, out)
+            if t.flags[node] & FOREIGN:
+                continue
             if DOES[code] & VOID:
                 close_node(t, i)
             elif DOES[code] & RAW:
-                lo, i = i, raw_end(s, i, n, s + name, name_length(t, s, node, n), code == SCRIPT)
+                lo, i = i, raw_end(s, i, n, s + name, name_length(t, s, node, n), code)
                 if shows(t):
                     show_preformatted(t, s, lo, i, True, out)
     while t.top >= 0:
@@ -509,7 +524,7 @@ def scan(str source not None, bint noscript=False):
     """The columns of a serialised page. `noscript`: show what stands in noscript elements."""
     cdef int kind = PyUnicode_KIND(source), n = len(source)
     cdef void* data = PyUnicode_DATA(source)
-    cdef State t = State(count_in(kind, data, n, c'<') + 1, count_in(kind, data, n, c'"') // 2 + 1, noscript)
+    cdef State t = State(count_in(kind, data, n, c'<') + 1, count_in(kind, data, n, c'"') + 1, noscript)
     cdef void* out = malloc((n + 1) * <size_t>kind)
     if out == NULL:
         raise MemoryError
@@ -534,3 +549,16 @@ def inherit(const int32_t[::1] parent not None, const uint8_t[::1] marked not No
     for i in range(parent.shape[0]):
         into[i] = i if marked[i] else (into[parent[i]] if parent[i] >= 0 else -1)
     return nearest
+
+
+def highest_below(const int32_t[::1] parent not None, const double[::1] values not None):
+    """For every node the node of its subtree with the greatest value, itself included, the first of equals."""
+    cdef Py_ssize_t i
+    cdef int32_t up
+    highest = np.arange(parent.shape[0], dtype=np.int32)
+    cdef int32_t[::1] best = highest
+    for i in range(parent.shape[0] - 1, 0, -1):
+        up = parent[i]
+        if up >= 0 and values[best[i]] >= values[best[up]] and (best[up] != up or values[best[i]] > values[up]):
+            best[up] = best[i]
+    return highest

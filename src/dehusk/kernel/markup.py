@@ -20,6 +20,7 @@ NOSCRIPT = 4
 LINKED = 8
 PREFORMATTED = 16
 BODY = 32
+FOREIGN = 64  # an element of SVG or MathML: none of those is raw or void
 
 _DOES: dict[int, str] = {
     BLOCK: """address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset
@@ -36,12 +37,14 @@ _DOES: dict[int, str] = {
 }
 _OTHERS = """a abbr acronym b bdi bdo big cite code colgroup data del dfn em font i ins kbd label map mark marquee
     math meter nobr noscript output picture progress q rp rt ruby s samp slot small span strike strong sub sup time
-    tt u var"""
+    tt u var foreignObject desc mi mn mo ms mtext"""
 
 # Code 0 is every tag that HTML does not name.
 TAGS: tuple[str, ...] = ("", *sorted({tag for names in (*_DOES.values(), _OTHERS) for tag in names.split()}))
 TAG: dict[str, int] = {name: code for code, name in enumerate(TAGS)}
 DOES: bytes = bytes(sum(flag for flag, names in _DOES.items() if tag in names.split()) for tag in TAGS)
+FOREIGN_ROOTS = frozenset({TAG["svg"], TAG["math"]})
+HTML_INSIDE = frozenset(TAG[name] for name in "foreignObject desc title mi mn mo ms mtext annotation-xml".split())
 
 # The attributes that something later in the way of the data reads; all others are left in the source.
 _ATTRS = """alt aria-hidden aria-label charset class colspan content data-lang data-language data-original data-src

@@ -10,7 +10,7 @@ import re
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Bytes, Columns, Ints, columns_from_lists
+from dehusk.kernel.columns import Bytes, Columns, Floats, Ints, columns_from_lists
 from dehusk.kernel.markup import ATTR, DOES, TAG
 
 SPACES = " \t\n\f\r\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -22,8 +22,9 @@ CHARACTER = {"amp": "&", "lt": "<", "gt": ">", "nbsp": " "}
 START_TAG = re.compile(r'<([^ >]*)((?: .[^=]*="[^"]*")*)>?', re.DOTALL)
 ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)|<[!?][^>]*(?:>|\Z)", re.DOTALL)
-HIDES = re.compile(r"display[ \t\n\f\r]*:[ \t\n\f\r]*none|visibility[ \t\n\f\r]*:[ \t\n\f\r]*hidden", re.IGNORECASE)
-SCRIPT_TURN = re.compile(r"(</script(?=[ \t\n\f\r/>]))|(<!--)|(<script(?=[ \t\n\f\r/>]))|(-->)", re.IGNORECASE)
+ASCII_CASE = re.IGNORECASE | re.ASCII  # in Unicode "ſ" is an "s", too
+HIDES = re.compile(r"display[ \t\n\f\r]*:[ \t\n\f\r]*none|visibility[ \t\n\f\r]*:[ \t\n\f\r]*hidden", ASCII_CASE)
+SCRIPT_TURN = re.compile(r"(</script(?=[ \t\n\f\r/>]))|(<!--)|(<script(?=[ \t\n\f\r/>]))|(-->)", ASCII_CASE)
 
 
 class State:
@@ -67,6 +68,9 @@ class State:
         if does & markup.SKIP or (code == TAG["noscript"] and not self.noscript):
             flags |= markup.SKIPPED
         flags |= markup.NOSCRIPT * (code == TAG["noscript"]) | markup.BODY * (code == TAG["body"])
+        foreign = flags & markup.FOREIGN and lists["tag"][up] not in markup.HTML_INSIDE
+        flags &= ~markup.FOREIGN
+        flags |= markup.FOREIGN * bool(foreign or code in markup.FOREIGN_ROOTS)
         flags |= markup.LINKED * bool(does & markup.LINK) | markup.PREFORMATTED * bool(does & markup.PRE)
         if does & markup.BREAK and not quiet:
             self.gap = "\n"
@@ -179,8 +183,8 @@ def unescape(text: str) -> str:
 
 def raw_end(source: str, lo: int, name: str) -> int:
     """Where the content of a raw element ends. A script may hold `<!-- <script> </script> -->` without ending there."""
-    if name != "script":
-        end = source.find(f"</{name}>", lo)
+    if name != "script":  # nothing ends plaintext: its own end tag is the last one
+        end = source.rfind("</plaintext>", lo) if name == "plaintext" else source.find(f"</{name}>", lo)
         return end if end >= 0 else len(source)
     state = 0  # 1 in a comment, 2 in a script inside it
     while turn := SCRIPT_TURN.search(source, lo):
@@ -243,11 +247,12 @@ def _start_tag(state: State, source: str, i: int, open_names: list[str]) -> int:
     state.lists["inner"][node] = stop
     if name == "br" and state.shows():
         state.put_break()
-    if DOES[code] & markup.VOID:
+    does = 0 if state.flags() & markup.FOREIGN else DOES[code]
+    if does & markup.VOID:
         state.close_node(stop)
         return stop
     open_names.append(name)
-    if DOES[code] & markup.RAW:
+    if does & markup.RAW:
         end = raw_end(source, stop, name)
         if state.shows():
             state.show_preformatted(source[stop:end], stop)
@@ -261,3 +266,13 @@ def inherit(parent: Ints, marked: Bytes) -> Ints:
     for node, (up, mark) in enumerate(zip(parent.tolist(), marked.tolist(), strict=True)):
         nearest.append(node if mark else nearest[up] if up >= 0 else -1)
     return np.array(nearest, np.int32)
+
+
+def highest_below(parent: Ints, values: Floats) -> Ints:
+    """For every node the node of its subtree with the greatest value, itself included, the first of equals."""
+    best, ups, heights = list(range(len(parent))), parent.tolist(), values.tolist()
+    for node in range(len(best) - 1, 0, -1):  # children before parents, later siblings before earlier ones
+        found, up = best[node], ups[node]
+        if up >= 0 and heights[found] >= heights[best[up]] and (best[up] != up or heights[found] > heights[up]):
+            best[up] = found
+    return np.array(best, np.int32)

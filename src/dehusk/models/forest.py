@@ -42,10 +42,12 @@ class Model:
     def save(self, path: Path) -> None:
         forests = {"blocks": self.blocks, "sure": self.sure}
         forests |= {f"type{number}": forest for number, forest in enumerate(self.types)}
-        arrays = {f"{name}.{field}": values for name, forest in forests.items() for field, values in forest._asdict().items()}
+        arrays = {
+            f"{name}.{field}": values for name, forest in forests.items() for field, values in forest._asdict().items()
+        }
         arrays |= {"keys": self.vocabulary.keys, "odds": self.vocabulary.odds}
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
-        np.savez_compressed(path, about=about, **arrays)  # type: ignore[arg-type]
+        np.savez_compressed(path, about=about, **arrays)
 
 
 def load(path: Path) -> Model:

@@ -8,9 +8,12 @@ from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run
 
-SPECIAL = re.compile(r"([\\`*\[\]<])|(?<!\w)(_)|(_)(?!\w)")
-LINE_START = re.compile(r"^(\s*)([#>+-]|\d+[.)])(?=\s|$)", re.MULTILINE)
+SPECIAL = re.compile(r"[\\`*\[\]<]|~(?=~)|(?<=~)~|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
+# what would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head
+LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
+HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
 MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
+DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt would be mostly margin
 HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
 
 
@@ -59,10 +62,8 @@ class _Writer:
             start = self.page.attribute(node, "start") or "1"
             number = int(start) if start.isdecimal() and len(start) < 10 else 1
             self.counters.append(number if tag == "ol" else None)
-        elif tag == "li":
-            self.margins.append(self.bullet())
-        elif tag == "blockquote":
-            self.margins.append(Margin("> ", "> ", item=False))
+        elif tag in ("li", "blockquote"):
+            self.margins.append(self.margin(tag))
         elif tag == "table":
             self.table, self.header = [], False
         elif tag == "tr" and self.table is not None:
@@ -71,7 +72,11 @@ class _Writer:
             self.table[-1].append("")
             self.header |= tag == "th" and len(self.table) == 1
 
-    def bullet(self) -> Margin:
+    def margin(self, tag: str) -> Margin:
+        if len(self.margins) >= DEEPEST:
+            return Margin("", "", item=False)
+        if tag == "blockquote":
+            return Margin("> ", "> ", item=False)
         if not self.counters or self.counters[-1] is None:
             return Margin("- ", "  ", item=True)
         marker = f"{self.counters[-1]}. "
@@ -99,9 +104,9 @@ class _Writer:
         text = inline(runs)
         tag = self.tags[-1] if self.tags else ""
         if tag in HEADING:
-            text = HEADING[tag] + text.replace("\n", " ")
+            text = HEADING[tag] + HEADING_END.sub(r"\\\g<0>", text.replace("\n", " "))
         else:
-            text = LINE_START.sub(r"\1\\\2", text)
+            text = LINE_START.sub(r"\g<0>\\", text)
             text = f"**{text}**" if tag == "dt" and "**" not in text else text.replace("\n", "  \n")
         self.put(text)
 
@@ -141,7 +146,13 @@ def inline(runs: list[Run]) -> str:
             joined.append((before, old + gap + text, marks))
         else:
             joined.append((gap, text, marks))
-    return "".join(gap + marked(text, marks) for gap, text, marks in joined)
+    parts: list[str] = []
+    for gap, text, marks in joined:
+        part = marked(text, marks)
+        if parts and parts[-1].endswith("!") and not gap and part.startswith("["):
+            parts[-1] = parts[-1][:-1] + "\\!"  # or the link would be an image
+        parts.append(gap + part)
+    return "".join(parts)
 
 
 def marked(text: str, marks: tuple[tuple[str, str], ...]) -> str:
@@ -179,8 +190,6 @@ def fence(code: str, language: str) -> str:
 def pipe_table(rows: list[list[str]], header: bool) -> str:
     rows = [[cell.replace("|", "\\|") for cell in row] for row in rows if row]
     width = max((len(row) for row in rows), default=0)
-    rows = [row + [""] * (width - len(row)) for row in rows]
-    if not header:
-        rows.insert(0, [""] * width)
-    rows.insert(1, ["---"] * width)
+    head = rows.pop(0) if header else []  # as wide as the widest row; a row may be shorter
+    rows[:0] = [head + [""] * (width - len(head)), ["---"] * width]
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)

@@ -4,6 +4,7 @@ Which blocks are kept is all that is given; lists, tables, quotations and figure
 the page nests them. An element's content is contiguous, so each is opened once and the stream is linear in the page.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -25,6 +26,7 @@ INLINE = {
     "kbd": "code", "samp": "code", "tt": "code", "sub": "sub", "sup": "sup", "del": "del", "s": "del", "strike": "del",
 }  # fmt: skip
 INLINE_DEPTH = 8  # marks around one word; what is outside of them is lost
+CONTROL = re.compile(r"[\x00-\x1f\x7f]")  # a browser reads java\nscript: as javascript:
 SAFE_SCHEMES = {"", "http", "https", "mailto", "tel", "ftp"}
 
 
@@ -147,7 +149,7 @@ class Outline:
 
     def address(self, value: str | None) -> str:
         """An address made absolute, or "" where it is none that a reader can safely follow."""
-        value = (value or "").strip()
+        value = CONTROL.sub("", value or "").strip()
         try:
             joined = urljoin(self._base, value) if value and not value.startswith("#") else ""
             return joined if urlsplit(joined).scheme.lower() in SAFE_SCHEMES else ""
