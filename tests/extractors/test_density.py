@@ -94,7 +94,7 @@ def test_links_buttons_and_drop_downs_are_hyperlinks(html: str, lc: int, lt: int
 
 
 def test_zero_denominators() -> None:
-    zero = density.Counts(*(np.zeros(1) for _ in range(4)))
+    zero = density.Counts(*(np.zeros(1) for _ in range(5)))
     assert density.text_density(zero) == 0
     assert density.composite_density(zero, 0.5) == 0
     only_links = density.Counts(np.array([9.0]), np.array([1.0]), np.array([9.0]), np.array([1.0]))

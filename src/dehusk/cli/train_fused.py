@@ -1,0 +1,40 @@
+"""`dehusk train fused`: the default extractor's model, from pages with gold."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from dehusk.cli.train_lines import LICENCE, OUTPUT, SETS, run
+
+
+@click.command()
+@SETS
+@OUTPUT
+@LICENCE
+def fused(sets: tuple[Path, ...], output: Path, licence: str) -> None:
+    """Learn the model of the fused extractor, and print what it scores on sites that it has not seen.
+
+    \b
+    Examples:
+      dehusk train fused pages.parquet more.parquet -o model.npz
+      dehusk extract page.html --model model.npz
+    """
+
+    def work() -> str:
+        from dehusk.evaluation.datasets import load  # noqa: PLC0415  # an extra
+        from dehusk.training.fused import FOLDS, Trainer, example_of, table_of  # noqa: PLC0415
+
+        documents = load(sets)
+        with click.progressbar(documents, label="reading", file=sys.stderr) as bar:
+            examples = [example_of(document) for document in bar]
+        with click.progressbar(length=FOLDS + 1, label="training", file=sys.stderr) as bar:
+            trainer = Trainer(examples, lambda: bar.update(1))
+            held = trainer.cross_validate()
+            model = trainer.model(held, licence)
+        model.save(output)
+        for name, pages, scores in table_of(held):
+            click.echo(f"{name:28} {pages:5} pages  P {scores.precision:.4f}  R {scores.recall:.4f}  F1 {scores.f1:.4f}")
+        return f"wrote {output}"
+
+    run(work)

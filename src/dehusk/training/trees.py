@@ -1,0 +1,43 @@
+"""LightGBM's trees -> the arrays of a Forest."""
+
+from typing import Any
+
+import lightgbm
+import numpy as np
+
+from dehusk.kernel.columns import Floats, Floats32
+from dehusk.models.forest import Forest
+
+COMMON = {"verbose": -1, "num_threads": 2, "seed": 1, "deterministic": True, "force_row_wise": True, "max_bin": 63}
+
+
+def boost(rows: Floats32, target: Floats, weight: Floats, rounds: int, **parameters: Any) -> lightgbm.Booster:
+    data = lightgbm.Dataset(rows, target, weight=weight)
+    return lightgbm.train({**COMMON, **parameters}, data, rounds)
+
+
+def forest_of(booster: lightgbm.Booster, place: int = 0, of: int = 1) -> Forest:
+    """Every `of`-th tree from `place` on: a booster of several classes has one tree a class in turn."""
+    nodes: list[list[float]] = []  # feature, threshold, left, value
+    roots = []
+    for tree in booster.dump_model()["tree_info"][place::of]:
+        roots.append(len(nodes))
+        nodes.append([-1, 0, 0, 0])
+        waiting = [(roots[-1], tree["tree_structure"])]
+        while waiting:
+            at, node = waiting.pop()
+            if "leaf_value" in node:
+                nodes[at][3] = node["leaf_value"]
+                continue
+            nodes[at][:3] = [node["split_feature"], at_most(node["threshold"]), len(nodes)]
+            waiting += [(len(nodes), node["left_child"]), (len(nodes) + 1, node["right_child"])]
+            nodes += [[-1, 0, 0, 0], [-1, 0, 0, 0]]
+    feature, threshold, left, value = (np.array(column) for column in zip(*nodes, strict=True))
+    return Forest(np.array(roots, np.int32), feature.astype(np.int32), threshold.astype(np.float32),
+                  left.astype(np.int32), value.astype(np.float32))  # fmt: skip
+
+
+def at_most(threshold: float) -> float:
+    """The greatest 32-bit number that is not above the threshold: the columns are 32-bit, so no row changes side."""
+    near = np.float32(threshold)
+    return float(near if near <= threshold else np.nextafter(near, np.float32(-np.inf)))
