@@ -3,6 +3,10 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("no clocks", deadline=None)
+settings.load_profile("no clocks")
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 

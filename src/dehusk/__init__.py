@@ -5,15 +5,15 @@
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
-from dehusk.errors import DehuskError, EncodingError, InputError, UnknownExtractorError
+from dehusk.errors import DehuskError, EncodingError, InputError, ModelError, TrainingError, UnknownExtractorError
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named
 from dehusk.page import Page, parse
 from dehusk.result import Block, Result
 
 __version__ = "0.1.0"
 __all__ = [
-    "DEFAULT", "EXTRACTORS", "KEEP", "Block", "DehuskError", "EncodingError", "Extractor", "InputError", "Page",
-    "Result", "UnknownExtractorError", "extract", "parse",
+    "DEFAULT", "EXTRACTORS", "KEEP", "Block", "DehuskError", "EncodingError", "Extractor", "InputError",
+    "ModelError", "Page", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse",
 ]  # fmt: skip
 
 

@@ -15,3 +15,11 @@ class EncodingError(DehuskError):
 
 class UnknownExtractorError(DehuskError):
     """No extractor has that name."""
+
+
+class ModelError(DehuskError):
+    """A learned model cannot be read, or is not for this page."""
+
+
+class TrainingError(DehuskError):
+    """The training data cannot be read, or nothing can be learned from it."""

@@ -1,6 +1,7 @@
 """`dehusk extract`: pages in, content out."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -21,12 +22,19 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json"}
     show_default=True,
     help="Which extractor.",
 )
+@click.option("--model", type=click.Path(path_type=Path), help="A model of your own, by `dehusk train`.")
 @click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
 def extract(
-    sources: tuple[Path, ...], extractor: str, form: str, output: Path | None, url: str | None, encoding: str | None
+    sources: tuple[Path, ...],
+    extractor: str,
+    model: Path | None,
+    form: str,
+    output: Path | None,
+    url: str | None,
+    encoding: str | None,
 ) -> None:
     """Print the main content of each SOURCE: a file, or - (the default) for standard input.
 
@@ -35,7 +43,9 @@ def extract(
       dehusk extract page.html
       curl -s https://example.org/ | dehusk extract --format markdown -u https://example.org/
       dehusk extract *.html --format json -o out/
+      dehusk extract page.html --with farsw --model rules.json
     """
+    method = extractor if model is None else with_model(extractor, model)
     sources = sources or (Path("-"),)
     writer = Writer(output, SUFFIX[form], several=len(sources) > 1)
     failures = 0
@@ -44,12 +54,24 @@ def extract(
             if page is None:
                 failures += 1
                 continue
-            result = dehusk.extract(page, url=url, extractor=extractor, encoding=encoding)
+            result = dehusk.extract(page, url=url, extractor=method, encoding=encoding)
             writer.write(source, getattr(result, form))
         except (dehusk.DehuskError, OSError) as error:
             tell(source, error)
             failures += 1
     sys.exit(failures > 0)
+
+
+def with_model(name: str, model: Path) -> dehusk.Extractor:
+    """The extractor with a model of the user's own."""
+    extractor = dehusk.EXTRACTORS[name]
+    learned = [each for each, method in dehusk.EXTRACTORS.items() if hasattr(method, "model")]
+    if name not in learned:
+        raise click.UsageError(f"{name} learns nothing: --model goes with {', '.join(learned)}")
+    try:
+        return replace(extractor, model=model)  # type: ignore[type-var]  # every extractor is a dataclass
+    except dehusk.DehuskError as error:
+        sys.exit(f"dehusk: {error}")
 
 
 class Writer:

@@ -1,0 +1,1 @@
+"""Pages with gold text -> models. Needs the extra `train`."""
