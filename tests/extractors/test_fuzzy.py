@@ -163,7 +163,8 @@ def test_rules_of_one_site_refuse_another(tmp_path: Path, example: bytes) -> Non
     path.write_text(json.dumps(shipped() | {"site": "bbc.co.uk", "rules": [["Density.High", "LinkNum.Low"]]}))
     rules = FarSw(model=path)
     assert dehusk.extract(example, url="https://www.bbc.co.uk/news/1", extractor=rules).text
-    assert dehusk.extract(example, extractor=rules).text  # no address, no way to know
+    for unknown in (None, "http://[", "page.html"):  # no way to know
+        assert dehusk.extract(example, url=unknown, extractor=rules).text
     for url in ("https://cnn.com/", "https://notbbc.co.uk/"):
         with pytest.raises(dehusk.ModelError, match=r"for bbc\.co\.uk"):
             dehusk.extract(example, url=url, extractor=rules)

@@ -20,19 +20,13 @@ def kept(html: str, extractor: dehusk.Extractor) -> list[str]:
 # -- qRead
 
 
-def segments(*paragraphs: str, title: str = "") -> str:
-    """Each paragraph three empty lines from the next."""
-    return f"<title>{title}</title>" + "\n\n\n\n".join(paragraphs)
-
-
 def test_the_densest_segment_is_kept() -> None:
-    page = segments("one two", "one two three four\nfive six", "one")
-    assert kept(f"<pre>{page}</pre>", QRead(lines="source")) == [page]  # one block, most of it kept
-    parts = [
-        f"<div><div><div>{text}</div></div></div>"
-        for text in ("one two", "one two three four<br>five six seven", "one")
+    nested = [
+        f"<div><div><div>{text}</div></div></div>" for text in ("one two", "one two three<br>four five six", "one")
     ]
-    assert kept("".join(parts), QRead()) == ["one two three four\nfive six seven"]
+    assert kept("".join(nested), QRead()) == ["one two three\nfour five six"]
+    spaced = "\n\n\n\n".join(f"<p>{text}</p>" for text in ("one two", "one two three\nfour five six", "one"))
+    assert kept(spaced, QRead(lines="source")) == ["one two three four five six"]
 
 
 def test_two_empty_lines_do_not_part_a_segment_and_three_do() -> None:

@@ -47,18 +47,22 @@ class FarSw:
         scores = np.zeros(len(lines.lo))
         cutoff = self.rules.cutoff if self.cutoff is None else self.cutoff
         kept = topical_region(features, self.rules, self.window, cutoff)
-        scores[rows] = chosen(kept, np.clip(informativeness(features) / 3, 0, 1))
+        scores[rows] = chosen(kept, features[:, 3])
         return to_blocks(page, lines, scores)
 
 
 def check_site(page: Page, site: str | None) -> None:
-    host = urlsplit(page.url or "").hostname
+    """An address that cannot be read is as good as none."""
+    try:
+        host = urlsplit(page.url or "").hostname
+    except ValueError:
+        return
     if site and host and not f".{host}".endswith(f".{site}"):
         raise ModelError(f"these rules are for {site}, the page is of {host}: take the rules for all sites, or train")
 
 
 def line_features(lines: Lines, tags: Tags) -> Floats:
-    """The six features of Section 3.2, a column each; Index is left to `positioned`, which sees the lines left."""
+    """The six features of Section 3.2, a column each; Index does not count blank lines."""
     output = lines.hi - lines.lo
     text = output + tags.chars
     index = np.cumsum(text > 0)
