@@ -32,11 +32,8 @@ FEWEST = 20  # pages of a site that is worth rules of its own
 
 
 def groups(name: str, row: dict[str, object]) -> list[str]:
-    return (
-        [name, f"{name} {row['language'] if name == 'daniel-dev' else row['page_type']}"]
-        if name != "cleaneval"
-        else [name]
-    )
+    kind = {"cleaneval": None, "daniel-dev": row["language"], "wcxb-dev": row["page_type"]}[name]
+    return [name, f"{name} {kind}"] if kind else [name]
 
 
 def f1(text: str, gold: str) -> float:
@@ -61,11 +58,15 @@ def scores_and_times(folder: Path) -> None:
                     text = dehusk.Result(page, found, method).text
                     for group in groups(name, row):
                         score[method][group].append(f1(text, row["text"]))
-    columns = sorted(score["farsw"])
-    print("| | " + " | ".join(columns) + " | ms, median |\n|---" * 1 + "|---" * (len(columns) + 1) + "|")
-    for method, by in score.items():
-        cells = [f"{np.mean(by[group]):.3f}" for group in columns]
-        print(f"| {method} | " + " | ".join(cells) + f" | {1e3 * np.median(times[method]):.2f} |")
+    for family in ("farsw", "qread", "twcem", "wpmte"):
+        print_table([method for method in METHODS if method.startswith(family)], score, times)
+
+
+def print_table(methods: list[str], score: dict[str, dict[str, list[float]]], times: dict[str, list[float]]) -> None:
+    print("\n| | " + " | ".join(methods) + " |\n|" + "---|" * (len(methods) + 1))
+    for group in sorted(score[methods[0]]):
+        print(f"| {group} | " + " | ".join(f"{np.mean(score[method][group]):.3f}" for method in methods) + " |")
+    print("| ms a page, median | " + " | ".join(f"{1e3 * np.median(times[method]):.2f}" for method in methods) + " |")
 
 
 def folds(keys: list[str]) -> dict[str, int]:

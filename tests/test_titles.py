@@ -22,6 +22,7 @@ HEAD = "<title>Tea house reopens - The Daily</title>"
         (f"{HEAD}<p class='title big'>By class</p>", None, "By class"),
         (f"{HEAD}<p class='subtitle'>Not this</p><h1> </h1>", None, "Tea house reopens - The Daily"),
         ("<p>Text<svg><title>Icon</title></svg>", None, None),
+        (f"<title>{'long ' * 300}</title><h1>{'longer ' * 300}</h1>", None, None),
         ("", None, None),
     ],
 )  # fmt: skip

@@ -11,6 +11,7 @@ from dehusk.kernel import markup
 from dehusk.page import Page
 from dehusk.text import WORD
 
+LONGEST = 1000  # characters; beyond it no title, and matching one would take time that grows with the square
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TITLED = (("id", re.compile("^title|title$", re.IGNORECASE)), ("class", re.compile("^title", re.IGNORECASE)))
 
@@ -33,8 +34,8 @@ def find_title(page: Page, anchor: str | None = None) -> str | None:
 
 
 def normal(title: str) -> bool:
-    """Has a word in it, and no character that a wrong encoding left behind."""
-    return "\ufffd" not in title and WORD.search(title) is not None
+    """Has a word in it, no character that a wrong encoding left behind, and an end in sight."""
+    return len(title) <= LONGEST and "\ufffd" not in title and WORD.search(title) is not None
 
 
 def meta_title(page: Page) -> str | None:
