@@ -39,7 +39,7 @@ def _falling(values: Floats, one: float, zero: float) -> Floats:
     """1 up to `one`, 0 from `zero` on, linear between; a step where the two are the same."""
     if zero <= one:
         return (values <= one).astype(np.float64)
-    return np.clip((zero - values) / (zero - one), 0, 1)
+    return np.asarray(np.minimum(np.maximum((zero - values) / (zero - one), 0), 1))
 
 
 @dataclass(frozen=True)
