@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -101,15 +100,16 @@ def test_a_model_goes_with_an_extractor_that_learns(tmp_path: Path, example: byt
 
 def test_lines_of_the_gold() -> None:
     gold = words("The tea house by the mill reopened today. It was flooded.")
-    lines = [
-        "The tea house by the mill",
-        "reopened today",
-        "tea today",
-        "The tea house is not by the mill at all",
-        "",
-        "flooded",
-    ]
-    assert np.array_equal(in_gold([words(line) for line in lines], gold), [True, True, False, False, False, True])
+    lines = {
+        "today": False,  # in the gold, but beside nothing that surely is
+        "Home": False,
+        "The tea house by the mill": True,
+        "": False,
+        "reopened today": True,
+        "tea today": False,
+        "The tea house is not by the mill": False,
+    }
+    assert in_gold([words(line) for line in lines], gold).tolist() == list(lines.values())
 
 
 def test_sites_are_registered_domains() -> None:
