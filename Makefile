@@ -7,7 +7,7 @@ DATA ?= ../shared/data
 PEERS ?= dehusk
 
 .PHONY: run test thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
-	bench-layout bench-records bench-metadata clean
+	bench-layout bench-records bench-metadata bench-lines models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -64,6 +64,17 @@ bench-metadata: $(VENV)/.dev
 	$(BIN)/python benchmarks/metadata.py $(DATA)/wcxb-dev.parquet $(PEERS)
 	$(BIN)/python benchmarks/metadata.py $(DATA)/daniel-dev.parquet
 	$(BIN)/python benchmarks/titles.py $(DATA)/wcxb-dev.parquet
+
+bench-lines: $(VENV)/.dev
+	$(BIN)/python benchmarks/lines.py $(DATA)
+
+NEWS = $(DATA)/daniel-dev.parquet $(DATA)/wcxb-dev.parquet
+SETS = $(DATA)/cleaneval.parquet $(NEWS)
+LICENCE = "learned from WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL and CleanEval pages; holds no text of theirs"
+models: $(VENV)/.dev
+	for lines in block source; do $(BIN)/dehusk train farsw $(NEWS) --page-type article --lines $$lines \
+		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; done
+	$(BIN)/dehusk train wpmte $(SETS) --licence $(LICENCE) -o src/dehusk/models/wpmte.json
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)

@@ -13,7 +13,9 @@ from dehusk.errors import (
     EncodingError,
     InputError,
     LayoutError,
+    ModelError,
     RenderError,
+    TrainingError,
     UnknownExtractorError,
 )
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named
@@ -28,8 +30,8 @@ from dehusk.threads import Post
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Metadata", "Options", "Page", "Post", "Record", "Region", "RenderError", "Result",
-    "UnknownExtractorError", "extract", "parse", "records", "render",
+    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "Page", "Post", "Record", "Region",
+    "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records", "render",
 ]  # fmt: skip
 
 

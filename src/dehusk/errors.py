@@ -38,4 +38,8 @@ class LayoutError(DehuskError):
 
 
 class ModelError(DehuskError):
-    """A learned model cannot be read, or is not of this version."""
+    """A learned model cannot be read, or is not for this page."""
+
+
+class TrainingError(DehuskError):
+    """The training data cannot be read, or nothing can be learned from it."""

@@ -81,6 +81,7 @@ def known_to_fail(reasons: dict[str, str]) -> list[object]:
         {
             "cetd": "text density does not know what a link is",
             "tps": "tag paths do not know what a link is: the densest region of a page of links is its links",
+            "qread": "the densest segment is always kept, whatever it holds",
         }
     ),
 )
@@ -88,14 +89,32 @@ def test_a_page_of_links_has_no_content(name: str) -> None:
     assert dehusk.extract(PAGES["links only"], extractor=name).text == ""
 
 
-@pytest.mark.parametrize("name", ["article", "chinese"])
-def test_paragraphs_are_kept(extractor: Extractor, name: str) -> None:
-    page = dehusk.parse(PAGES[name])
+def share_of_paragraphs_kept(name: str, page_name: str) -> float:
+    page = dehusk.parse(PAGES[page_name])
     paragraphs = page.tagged("p")[page.columns.block] & (page.block_link_share == 0)
-    assert (extractor.score(page) >= KEEP)[paragraphs].mean() >= 0.8
+    return float((EXTRACTORS[name].score(page) >= KEEP)[paragraphs].mean())
 
 
-@pytest.mark.parametrize("name", known_to_fail({"cectd-s": "smoothing lends a dense sibling's density to the menu"}))
+@pytest.mark.parametrize("name", known_to_fail({"wpmte": "no paragraph of this page has the words of a long one"}))
+def test_paragraphs_are_kept(name: str) -> None:
+    assert share_of_paragraphs_kept(name, "article") >= 0.8
+
+
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_chinese_paragraphs_are_kept(name: str) -> None:
+    assert share_of_paragraphs_kept(name, "chinese") >= 0.8
+
+
+@pytest.mark.parametrize(
+    "name",
+    known_to_fail(
+        {
+            "cectd-s": "smoothing lends a dense sibling's density to the menu",
+            "farsw": "a block of lines takes the line before it and the line after it along",
+            "qread": "fewer than three empty lines part this menu from the text",
+        }
+    ),
+)
 def test_a_menu_is_dropped(name: str) -> None:
     page = dehusk.parse(PAGES["article"])
     assert not (EXTRACTORS[name].score(page) >= KEEP)[page.block_link_share == 1].any()

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk import EXTRACTORS, KEEP
+from dehusk import EXTRACTORS, KEEP, densities
 from dehusk.extractors import density
 
 LINKS = ("a", "button", "select", "option", "optgroup")
@@ -30,10 +30,10 @@ EXAMPLE = """<div class="main"><div class="article"><div class="story-header">
 
 def test_example_3_2() -> None:
     page = dehusk.parse(EXAMPLE)
-    counts = density.count(page)
+    counts = densities.count(page)
     assert by_class(page, counts.c) == {"main": 91, "article": 91, "story-header": 28, "story-body": 63, "a": 28}
     assert by_class(page, counts.t) == {"main": 4, "article": 3, "story-header": 0, "story-body": 1, "a": 0}
-    assert by_class(page, density.text_density(counts)) == {
+    assert by_class(page, densities.text_density(counts)) == {
         "main": 22.75, "article": 91 / 3, "story-header": 28, "story-body": 63, "a": 28,
     }  # fmt: skip
 
@@ -58,7 +58,7 @@ def test_example_3_2_composite() -> None:
 def test_density_sum_of_the_example() -> None:
     """By hand: main has one child (article), article two, story-body a run of 35 characters and the link."""
     page = dehusk.parse(EXAMPLE)
-    sums = density.density_sum(page, *density.Cetd().densities(page))
+    sums = densities.density_sum(page, *density.Cetd().densities(page))
     assert by_class(page, sums) == {"main": 91 / 3, "article": 91, "story-header": 28, "story-body": 63, "a": 28}
 
 
@@ -69,7 +69,7 @@ def test_scripts_styles_and_comments_are_not_counted() -> None:
     page = dehusk.parse(
         "<div class=d>abcd<script>x</script><style>y</style><!-- z --><template><p>t</p></template><b>e</b></div>"
     )
-    counts = density.count(page)
+    counts = densities.count(page)
     # the tags themselves are no tags to the reader either
     assert by_class(page, counts.c) == {"d": 5}
     assert by_class(page, counts.t) == {"d": 1}
@@ -88,19 +88,19 @@ def test_scripts_styles_and_comments_are_not_counted() -> None:
 )
 def test_links_buttons_and_drop_downs_are_hyperlinks(html: str, lc: int, lt: int) -> None:
     page = dehusk.parse(f"<div class=d>{html}</div>")
-    counts = density.count(page)
+    counts = densities.count(page)
     assert by_class(page, counts.lc) == {"d": lc}
     assert by_class(page, counts.lt) == {"d": lt}
 
 
 def test_zero_denominators() -> None:
-    zero = density.Counts(*(np.zeros(1) for _ in range(5)))
-    assert density.text_density(zero) == 0
-    assert density.composite_density(zero, 0.5) == 0
-    only_links = density.Counts(np.array([9.0]), np.array([1.0]), np.array([9.0]), np.array([1.0]))
-    assert density.composite_density(only_links, 1.0) == 0
-    no_links_on_the_page = density.Counts(np.array([9.0]), np.zeros(1), np.zeros(1), np.zeros(1))
-    assert np.isfinite(density.composite_density(no_links_on_the_page, 0.0))
+    zero = densities.Counts(*(np.zeros(1) for _ in range(5)))
+    assert densities.text_density(zero) == 0
+    assert densities.composite_density(zero, 0.5) == 0
+    only_links = densities.Counts(np.array([9.0]), np.array([1.0]), np.array([9.0]), np.array([1.0]))
+    assert densities.composite_density(only_links, 1.0) == 0
+    no_links_on_the_page = densities.Counts(np.array([9.0]), np.zeros(1), np.zeros(1), np.zeros(1))
+    assert np.isfinite(densities.composite_density(no_links_on_the_page, 0.0))
 
 
 @pytest.mark.parametrize("name", ["cectd", "cectd-s"])
@@ -260,7 +260,7 @@ def test_algorithm_2(name: str, measure: Callable[[Node, Node], float], body: No
     first = page.body
     nodes = body.subtree()
     assert densities[0][first:] == pytest.approx([node.density for node in nodes])
-    assert density.density_sum(page, *densities)[first:] == pytest.approx([node.density_sum for node in nodes])
+    assert densities.density_sum(page, *densities)[first:] == pytest.approx([node.density_sum for node in nodes])
     extract_content(body, min(node.density for node in path_to(body, top)))
     kept = page.per_block(page.piece_chars * np.array(kept_runs(body))) * 2 >= page.block_chars
     assert (EXTRACTORS[name].score(page) >= KEEP).tolist() == kept.tolist()

@@ -13,6 +13,7 @@ from dehusk.cli.extract import extract
 from dehusk.cli.layout import layout
 from dehusk.cli.methods import methods
 from dehusk.cli.records import records
+from dehusk.cli.train import train
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -29,5 +30,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a page has letters that a terminal may not have
 
 
-for command in (extract, records, compare, explain, layout, methods, bench):
+for command in (extract, records, compare, explain, layout, methods, bench, train):
     main.add_command(command)

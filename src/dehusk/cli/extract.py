@@ -1,6 +1,7 @@
 """`dehusk extract`: pages in, content out."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "
     show_default=True,
     help="Which extractor.",
 )
+@click.option("--model", type=click.Path(path_type=Path), help="A model of your own, by `dehusk train`.")
 @click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")
 @render_option
@@ -34,9 +36,9 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "
 @click.option("--comments/--no-comments", default=None, help="Readers' comments; by default not below an article.")
 @click.option("--favor", type=click.Choice(["precision", "recall"]), help="Keep less or more in case of doubt.")
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
-def extract(
-    sources: tuple[Path, ...], extractor: str, form: str, output: Path | None, render: str | None,
-    url: str | None, encoding: str | None, **options: Any,
+def extract(  # noqa: PLR0913, PLR0917  # click passes every option by name
+    sources: tuple[Path, ...], extractor: str, model: Path | None, form: str, output: Path | None,
+    render: str | None, url: str | None, encoding: str | None, **options: Any,
 ) -> None:  # fmt: skip
     """Print the main content of each SOURCE: a file, or - (the default) for standard input.
 
@@ -47,7 +49,9 @@ def extract(
       dehusk extract *.html --format json -o out/
       dehusk extract --render app.html
       dehusk extract post.html --format markdown --with-metadata --no-images
+      dehusk extract page.html --with farsw --model rules.json
     """
+    method = extractor if model is None else with_model(extractor, model)
     sources = sources or (Path("-"),)
     writer = Writer(output, SUFFIX[form], several=len(sources) > 1)
     failures = 0
@@ -56,7 +60,7 @@ def extract(
             if html is None:
                 failures += 1
                 continue
-            result = dehusk.extract(page_of(source, html, url, encoding, render), extractor=extractor, **options)
+            result = dehusk.extract(page_of(source, html, url, encoding, render), extractor=method, **options)
             writer.write(source, getattr(result, form))
         except BrokenPipeError:  # whoever read the output has seen enough
             raise
@@ -64,6 +68,18 @@ def extract(
             tell(source, error)
             failures += 1
     sys.exit(1 if failures else 0)
+
+
+def with_model(name: str, model: Path) -> dehusk.Extractor:
+    """The extractor with a model of the user's own."""
+    extractor = dehusk.EXTRACTORS[name]
+    learned = [each for each, method in dehusk.EXTRACTORS.items() if hasattr(method, "model")]
+    if name not in learned:
+        raise click.UsageError(f"{name} learns nothing: --model goes with {', '.join(learned)}")
+    try:
+        return replace(extractor, model=model)  # type: ignore[type-var]  # every extractor is a dataclass
+    except dehusk.DehuskError as error:
+        sys.exit(f"dehusk: {error}")
 
 
 class Writer:

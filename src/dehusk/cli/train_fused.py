@@ -34,7 +34,9 @@ def fused(sets: tuple[Path, ...], output: Path, licence: str) -> None:
             model = trainer.model(held, licence)
         model.save(output)
         for name, pages, scores in table_of(held):
-            click.echo(f"{name:28} {pages:5} pages  P {scores.precision:.4f}  R {scores.recall:.4f}  F1 {scores.f1:.4f}")
+            click.echo(
+                f"{name:28} {pages:5} pages  P {scores.precision:.4f}  R {scores.recall:.4f}  F1 {scores.f1:.4f}"
+            )
         return f"wrote {output}"
 
     run(work)

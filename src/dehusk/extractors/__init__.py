@@ -3,15 +3,24 @@
 from dehusk.errors import UnknownExtractorError
 from dehusk.extractors.base import KEEP, Extractor
 from dehusk.extractors.density import Cectd, CectdS, Cetd
+from dehusk.extractors.fuzzy import FarSw
 from dehusk.extractors.hybrid import Cehtd
+from dehusk.extractors.paragraphs import Wpmte
+from dehusk.extractors.segment import QRead
 from dehusk.extractors.tagpath import Tps
+from dehusk.extractors.title import SHORT_POSTS, Twcem
 
 EXTRACTORS: dict[str, Extractor] = {
     "cetd": Cetd(),
     "cectd": Cectd(),
     "cectd-s": CectdS(),
-    "tps": Tps(),
     "cehtd": Cehtd(),
+    "tps": Tps(),
+    "farsw": FarSw(),
+    "qread": QRead(),
+    "twcem": Twcem(),
+    "twcem-short": SHORT_POSTS,
+    "wpmte": Wpmte(),
 }
 DEFAULT = "cectd"
 

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from dehusk.extractors.density import PAPER, Counts, DensitySum, composite_density, count, or_one, piece_counts, under
+from dehusk.densities import Counts, composite_density, count, or_one, piece_counts, under
+from dehusk.extractors.density import PAPER, DensitySum
 from dehusk.kernel.columns import Floats, Layout, Mask
 from dehusk.layout import with_layout
 from dehusk.page import Page

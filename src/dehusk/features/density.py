@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.extractors.density import composite_density, count, density_sum, piece_counts, text_density
+from dehusk.densities import composite_density, count, density_sum, piece_counts, text_density
 from dehusk.features.view import View
 from dehusk.kernel import fold
 from dehusk.kernel.columns import Group

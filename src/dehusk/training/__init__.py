@@ -1,1 +1,1 @@
-"""Gold -> models. Needs the `train` extra."""
+"""Pages with gold text -> models. Needs the extra `train`."""

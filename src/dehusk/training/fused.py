@@ -27,7 +27,13 @@ GOOD = 0.9  # a page comes out well when its F1 is above this
 BLOCKS = {"objective": "cross_entropy", "learning_rate": 0.1, "num_leaves": 31, "min_data_in_leaf": 60,
           "feature_fraction": 0.3, "bagging_fraction": 0.8, "bagging_freq": 1, "lambda_l2": 5.0}  # fmt: skip
 BLOCK_ROUNDS = 160
-TYPES = {"objective": "multiclass", "learning_rate": 0.1, "num_leaves": 7, "min_data_in_leaf": 15, "feature_fraction": 0.2}
+TYPES = {
+    "objective": "multiclass",
+    "learning_rate": 0.1,
+    "num_leaves": 7,
+    "min_data_in_leaf": 15,
+    "feature_fraction": 0.2,
+}
 TYPE_ROUNDS = 50
 SURE = {"objective": "binary", "learning_rate": 0.05, "num_leaves": 7, "min_data_in_leaf": 40, "feature_fraction": 0.2}
 SURE_ROUNDS = 80
@@ -59,7 +65,7 @@ class Example:
     def weights(self, pages_of_site: int) -> Floats:
         """Every page weighs the same whatever its length, and every block by its words."""
         document = self.document
-        weight = TYPE_WEIGHT[document.page_type] if _mixed(document) else OTHER_WEIGHT / pages_of_site**0.25
+        weight = TYPE_WEIGHT[document.page_type or ""] if _mixed(document) else OTHER_WEIGHT / pages_of_site**0.25
         size = max(float(len(self.gold) or self.counts.sum()), PAGE_WORDS)
         return np.minimum(self.counts / size, 1.0) * weight + 1e-6
 

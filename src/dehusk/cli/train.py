@@ -1,0 +1,18 @@
+"""`dehusk train`: learn from pages with gold text; one command a method."""
+
+import click
+
+from dehusk.cli.train_fused import fused
+from dehusk.cli.train_lines import farsw, wpmte
+
+
+@click.group()
+def train() -> None:
+    """Learn a model from Parquet sets of pages with gold text.
+
+    A set has the columns url, page_type, language, html (bytes) and text. Needs: pip install 'dehusk[train]'.
+    """
+
+
+for command in (fused, farsw, wpmte):
+    train.add_command(command)

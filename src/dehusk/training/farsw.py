@@ -1,0 +1,66 @@
+"""Learns the rules of FAR-SW: Section 3.3 of the paper, steps 1 to 5."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from efficient_apriori import itemsets_from_transactions
+
+from dehusk.errors import TrainingError
+from dehusk.extractors.fuzzy import FarSw, positioned, topical_region
+from dehusk.extractors.regions import FEATURES, SIGNIFICANT, Range, Rules
+from dehusk.kernel.columns import Floats
+from dehusk.lines import LineModel
+from dehusk.training.data import Example
+
+ALPHA = 0.5  # the weight of topical against other lines in the ranges
+SUPPORT = 0.5  # the share of topical lines that a rule holds for at the least
+CUTOFFS = np.arange(-1, 1.76, 0.25)
+
+
+def learn(examples: Sequence[Example], lines: LineModel, site: str | None = None) -> Rules:
+    """`site`: rules for the pages of one site, the paper's intra-site setting."""
+    features = [positioned(page.features, site) for page in examples]
+    marks = [page.topical for page in examples]
+    topical = np.concatenate([rows[mark] for rows, mark in zip(features, marks, strict=True)])
+    other = np.concatenate([rows[~mark] for rows, mark in zip(features, marks, strict=True)])
+    if not len(topical) or not len(other):
+        raise TrainingError(f"{len(examples)} pages have no line that the gold text has: nothing to learn from")
+    rules = Rules(ranges_of(topical, other), (), 0.0, lines, site)
+    rules = replace(rules, rules=mine(frequent_regions(rules.regions(topical))))
+    return replace(rules, cutoff=best_cutoff(examples, rules))
+
+
+def ranges_of(topical: Floats, other: Floats) -> dict[str, Range]:
+    """Equations 1 to 3."""
+    weighted = [ALPHA * of(topical, 0) + (1 - ALPHA) * of(other, 0) for of in (np.min, np.mean, np.max)]
+    return {name: Range(*map(float, column)) for name, column in zip(FEATURES, np.transpose(weighted), strict=True)}
+
+
+def frequent_regions(regions: dict[str, Floats]) -> dict[str, Floats]:
+    """Steps 2 and 3: of each feature the region with the greatest scalar cardinality."""
+    count = {item: float(values.sum()) for item, values in regions.items()}
+    best = {
+        feature: max((i for i in count if i.startswith(f"{feature}.")), key=count.__getitem__) for feature in FEATURES
+    }
+    return {item: regions[item] for item in best.values()}
+
+
+def mine(frequent: dict[str, Floats]) -> tuple[tuple[str, ...], ...]:
+    """Steps 4 and 5: the item sets of the highest order that half of the lines have."""
+    items = np.array(list(frequent))
+    has = np.column_stack(list(frequent.values())) >= SIGNIFICANT
+    by_order, _ = itemsets_from_transactions([tuple(items[row].tolist()) for row in has], SUPPORT)
+    orders = [order for order, sets in by_order.items() if sets]
+    if not orders:
+        raise TrainingError("no region holds for half of the topical lines: the pages are too unlike each other")
+    order_of = {item: place for place, item in enumerate(frequent)}
+    rules = [tuple(sorted(rule, key=order_of.__getitem__)) for rule in by_order[max(orders)]]
+    return tuple(sorted(rules, key=lambda rule: [order_of[item] for item in rule]))
+
+
+def best_cutoff(examples: Sequence[Example], rules: Rules) -> float:
+    """The block score that gives the best F1 on the training pages."""
+    window = FarSw().window
+    means = [np.mean([p.f1(topical_region(p.features, rules, window, cutoff)) for p in examples]) for cutoff in CUTOFFS]
+    return float(CUTOFFS[np.argmax(means)])
