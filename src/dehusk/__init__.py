@@ -18,7 +18,7 @@ from dehusk.errors import (
     TrainingError,
     UnknownExtractorError,
 )
-from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named
+from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named, judge
 from dehusk.layout import render
 from dehusk.lists import Record, Region, find_regions
 from dehusk.metadata import Metadata
@@ -54,7 +54,8 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
     method = extractor_named(extractor)
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)
-    return Result(page, method.score(page), name, options)
+    verdict = judge(method, page)
+    return Result(page, verdict.scores, name, options, verdict.page_types, verdict.confidence)
 
 
 def records(html: bytes | str, url: str | None = None, encoding: str | None = None) -> list[Region]:

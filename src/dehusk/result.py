@@ -1,6 +1,6 @@
 """What an extractor found on a page, and the ways to write it down."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -32,8 +32,13 @@ class Result:
     scores: Floats
     extractor: str
     options: Options = DEFAULT
-    page_type: str | None = None
-    confidence: float | None = None  # 0 to 1; None where the extractor does not say
+    page_types: dict[str, float] = field(default_factory=dict)  # probabilities; empty where the extractor does not say
+    confidence: float | None = None  # that F1 is above 0.9, 0 to 1; None where the extractor does not say
+
+    @property
+    def page_type(self) -> str | None:
+        """article, forum, product, collection, listing, documentation or service."""
+        return max(self.page_types, key=lambda name: self.page_types[name], default=None)
 
     @cached_property
     def kept(self) -> Mask:

@@ -1,8 +1,9 @@
 """The extractors, by name. A new method is one file here and one line in EXTRACTORS."""
 
 from dehusk.errors import UnknownExtractorError
-from dehusk.extractors.base import KEEP, Extractor
+from dehusk.extractors.base import KEEP, Extractor, judge
 from dehusk.extractors.density import Cectd, CectdS, Cetd
+from dehusk.extractors.fused import Fused
 from dehusk.extractors.fuzzy import FarSw
 from dehusk.extractors.hybrid import Cehtd
 from dehusk.extractors.paragraphs import Wpmte
@@ -11,6 +12,7 @@ from dehusk.extractors.tagpath import Tps
 from dehusk.extractors.title import SHORT_POSTS, Twcem
 
 EXTRACTORS: dict[str, Extractor] = {
+    "fused": Fused(),
     "cetd": Cetd(),
     "cectd": Cectd(),
     "cectd-s": CectdS(),
@@ -22,9 +24,9 @@ EXTRACTORS: dict[str, Extractor] = {
     "twcem-short": SHORT_POSTS,
     "wpmte": Wpmte(),
 }
-DEFAULT = "cectd"
+DEFAULT = "fused"
 
-__all__ = ["DEFAULT", "EXTRACTORS", "KEEP", "Extractor", "extractor_named"]
+__all__ = ["DEFAULT", "EXTRACTORS", "KEEP", "Extractor", "extractor_named", "judge"]
 
 
 def extractor_named(extractor: str | Extractor) -> Extractor:

@@ -22,11 +22,23 @@ class Extractor(Protocol):
 
 
 class Verdict(NamedTuple):
-    """What a method that knows more of a page than its blocks' scores says in its method `judge`."""
+    """The scores, and what else is known of the page."""
 
     scores: Floats
     page_types: dict[str, float]  # probabilities
     confidence: float | None  # that the result is right
+
+
+@runtime_checkable
+class Judge(Protocol):
+    """An extractor that says more of a page than its blocks' scores."""
+
+    def judge(self, page: Page) -> "Verdict": ...
+
+
+def judge(extractor: Extractor, page: Page) -> "Verdict":
+    """The verdict of any extractor; most know scores only."""
+    return extractor.judge(page) if isinstance(extractor, Judge) else Verdict(extractor.score(page), {}, None)
 
 
 def chosen(kept: Mask, evidence: NDArray[np.float64]) -> Floats:

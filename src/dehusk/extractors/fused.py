@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,7 +10,8 @@ import numpy as np
 from dehusk.extractors.base import Verdict, chosen
 from dehusk.features import NAMES, block_columns
 from dehusk.kernel.columns import Floats, Floats32, Mask
-from dehusk.models.forest import Model, load
+from dehusk.models import SHIPPED
+from dehusk.models.forest import load
 from dehusk.page import Page
 
 FLOOR = 0.1  # a block less likely than this is never content: a page without content comes out empty
@@ -19,30 +19,24 @@ COPY_WORDS = 10  # a passage at least this long is not said twice
 WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
-@cache
-def shipped() -> Model:
-    with as_file(files("dehusk.models") / "fused.npz") as path:
-        return load(path)
-
-
-@cache
-def _loaded(path: str) -> Model:
-    return load(Path(path))
+load_once = cache(load)
 
 
 @dataclass(frozen=True)
 class Fused:
-    """`model` is the path of a model of your own (`dehusk train fused`); none: the one that ships."""
-
-    model: str | None = None
+    model: str | Path | None = None  # one of your own, by `dehusk train fused`
     about: ClassVar[str] = "all signals in one learned model, blocks chosen by expected F1 (dehusk)"
+
+    def __post_init__(self) -> None:
+        if self.model is not None:
+            load_once(Path(self.model))  # a model that cannot be read is told before any page is
 
     def score(self, page: Page) -> Floats:
         return self.judge(page).scores
 
     def judge(self, page: Page) -> Verdict:
         """The scores with the kind of page and how likely it is that they are right."""
-        model = _loaded(self.model) if self.model else shipped()
+        model = load_once(Path(self.model) if self.model is not None else SHIPPED / "fused.npz")
         if not len(page):
             return Verdict(np.zeros(0), {}, None)
         columns = block_columns(page, model.vocabulary)

@@ -1,0 +1,58 @@
+"""The choice by expected F1, counted by hand, and what the shipped model must be able to do."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.extractors.fused import FLOOR, best_selection
+
+
+def expected_f1(odds: np.ndarray, words: np.ndarray, kept: list[int]) -> float:
+    right = odds * words
+    return float(2 * right[kept].sum() / (words[kept].sum() + right.sum()))
+
+
+def test_selection_by_hand() -> None:
+    # taking the first: 2*9/(10+14) = .75; both: 2*14/(20+14) = .82; all three: 2*14.1/(30.1...) is less
+    kept, expected = best_selection(np.array([0.9, 0.5, 0.01]), np.array([10, 10, 10], np.float32))
+    assert kept.tolist() == [True, True, False]
+    assert expected == pytest.approx(2 * 14 / (20 + 14.1))
+
+
+@given(st.lists(st.tuples(st.floats(FLOOR, 1), st.integers(1, 50)), min_size=1, max_size=8))
+def test_no_other_selection_is_expected_to_be_better(blocks: list[tuple[float, int]]) -> None:
+    odds, words = np.array([p for p, _ in blocks]), np.array([n for _, n in blocks], np.float32)
+    _, expected = best_selection(odds, words)
+    every = (
+        list(kept) for size in range(1, len(blocks) + 1) for kept in itertools.combinations(range(len(blocks)), size)
+    )
+    assert expected == pytest.approx(max(expected_f1(odds, words, kept) for kept in every))
+
+
+def test_nothing_likely_nothing_kept() -> None:
+    kept, expected = best_selection(np.array([0.05, 0.09]), np.array([100, 100], np.float32))
+    assert not kept.any()
+    assert expected == 0
+
+
+def test_a_passage_is_not_said_twice() -> None:
+    passage = "<p>The river rose in February, and the water stood a metre high in the old teahouse by the bridge.</p>"
+    other = "<p>Two weeks later the kettles were singing again, and whoever came with a shovel was given a cup.</p>"
+    text = dehusk.extract(f"<article><h1>Flood</h1>{passage}{other}{passage}{other}</article>").text
+    assert text.count("stood a metre high") == 1
+
+
+def test_page_type_and_confidence(example: bytes) -> None:
+    result = dehusk.extract(example)
+    assert result.page_type == "article"
+    assert sum(result.page_types.values()) == pytest.approx(1)
+    assert result.confidence is not None
+    assert 0 <= result.confidence <= 1
+
+
+def test_bytes_and_text_come_out_the_same(example: bytes) -> None:
+    assert dehusk.extract(example).text == dehusk.extract(example.decode()).text

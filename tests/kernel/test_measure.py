@@ -1,0 +1,101 @@
+"""The compiled counts equal their Python twin, and both are right on cases counted by hand."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk.kernel import measure
+
+compiled = pytest.importorskip("dehusk.kernel._measure", reason="built without a compiler")
+BOTH = [pytest.param(measure, id="python"), pytest.param(compiled, id="compiled")]
+texts = st.text(st.one_of(st.characters(), st.sampled_from("aB1_ -.,。，汉字ไทย"))).filter(
+    lambda text: text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") == text
+)
+
+
+def ints(*values: int) -> np.ndarray:
+    return np.array(values, np.int32)
+
+
+@given(text=texts)
+def test_words_equal(text: str) -> None:
+    for ours, theirs in zip(compiled.words(text), measure.words(text), strict=True):
+        assert np.array_equal(ours, theirs)
+
+
+@given(text=texts)
+def test_profile_and_keys_equal(text: str) -> None:
+    lo, hi = ints(0, 0, len(text) // 2), ints(len(text), 0, len(text))
+    assert np.array_equal(compiled.profile(text, lo, hi), measure.profile(text, lo, hi))
+    assert np.array_equal(compiled.span_keys(text, lo, hi), measure.span_keys(text, lo, hi))
+
+
+@given(text=st.text(st.sampled_from("abcXYZ019-_ \t\né汉")))
+def test_name_parts_equal(text: str) -> None:
+    ours = compiled.name_parts(text, ints(0), ints(len(text)), 7)
+    theirs = measure.name_parts(text, ints(0), ints(len(text)), 7)
+    assert np.array_equal(ours[0], theirs[0])
+    assert np.array_equal(ours[1], theirs[1])
+
+
+trees = st.lists(st.integers(0, 10**6), min_size=1, max_size=30).map(
+    lambda picks: ints(-1, *(pick % (i + 1) for i, pick in enumerate(picks)))
+)
+
+
+@given(parent=trees, seed=st.integers(0, 99))
+def test_counts_along_paths_equal(parent: np.ndarray, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    values = random.integers(-9, 9, len(parent)).astype(np.float32)
+    kinds = random.integers(-1, 3, len(parent)).astype(np.int32)
+    codes = random.integers(0, 2**32, len(parent)).astype(np.uint32)
+    assert np.array_equal(compiled.fold(parent, values), measure.fold(parent, values))
+    assert np.array_equal(compiled.distances(parent, kinds, 3), measure.distances(parent, kinds, 3))
+    assert np.array_equal(compiled.path_keys(parent, codes), measure.path_keys(parent, codes))
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_words_of_two_scripts(kernel: object) -> None:
+    starts, keys = kernel.words("Ab c_1, 汉字 AB")  # type: ignore[attr-defined]
+    assert starts.tolist() == [0, 3, 8, 9, 11]
+    assert keys[0] == keys[-1] == measure.key_of("ab")
+    assert len(set(keys.tolist())) == 4
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_kinds_of_characters(kernel: object) -> None:
+    counts = kernel.profile("Ab 12, c. É！", ints(0, 0), ints(12, 6))  # type: ignore[attr-defined]
+    assert counts.tolist() == [[2, 2, 2, 1, 0, 3], [1, 2, 0, 1, 0, 4]]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_names_are_cut_at_hyphens_capitals_and_digits(kernel: object) -> None:
+    text = "post-body2 mainText x"
+    spans, keys = kernel.name_parts(text, ints(0), ints(len(text)), 5)  # type: ignore[attr-defined]
+    assert spans.tolist() == [0] * 6
+    assert keys.tolist() == [
+        measure.key_of(name, 5) for name in ("post", "body", "post-body2", "main", "text", "maintext")
+    ]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_along_the_path(kernel: object) -> None:
+    parent, values = ints(-1, 0, 1, 0), np.array([2, -1, 5, 4], np.float32)
+    total, least, greatest = kernel.fold(parent, values)  # type: ignore[attr-defined]
+    assert total.tolist() == [2, 1, 6, 6]
+    assert least.tolist() == [2, -1, -1, 2]
+    assert greatest.tolist() == [2, 2, 5, 4]
+    steps = kernel.distances(parent, ints(-1, 0, -1, 1), 2)  # type: ignore[attr-defined]
+    assert steps.tolist() == [[99, 0, 1, 99], [99, 99, 99, 0]]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_two_trees(kernel: object) -> None:
+    # the first: feature 0 <= 1.5 ? 10 : (feature 1 <= 0 ? 20 : 30); the second is a leaf of 1
+    feature = ints(0, -1, 1, -1, -1, -1)
+    threshold = np.array([1.5, 0, 0, 0, 0, 0], np.float32)
+    left, value = ints(1, 0, 3, 0, 0, 0), np.array([0, 10, 0, 20, 30, 1], np.float32)
+    columns = np.array([[1, 2, 2], [5, 0, 1]], np.float32)
+    total = kernel.add_trees(columns, ints(0, 5), feature, threshold, left, value)  # type: ignore[attr-defined]
+    assert total.tolist() == [11, 21, 31]

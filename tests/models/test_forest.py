@@ -1,0 +1,71 @@
+"""A model survives being written and read; what is not a model is told in one line."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import dehusk
+from dehusk.extractors.fused import Fused
+from dehusk.features import NAMES
+from dehusk.features.vocabulary import Vocabulary
+from dehusk.models.forest import VERSION, Forest, Model, load
+
+LEAF = Forest(*(np.array([value], dtype) for value, dtype in zip(
+    (0, -1, 0, 0, 2), (np.int32, np.int32, np.float32, np.int32, np.float32), strict=True)))  # fmt: skip
+
+
+def model(**about: object) -> Model:
+    table = Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32))
+    said = {"version": VERSION, "features": list(NAMES), "page_types": ["article", "forum"], **about}
+    return Model(LEAF, (LEAF, LEAF), LEAF, table, said)
+
+
+def test_written_and_read(tmp_path: Path) -> None:
+    model().save(tmp_path / "m.npz")
+    read = load(tmp_path / "m.npz")
+    assert read.about == model().about
+    assert read.vocabulary.odds.tolist() == [0.5]
+    assert read.blocks.margin(np.zeros((len(NAMES), 3), np.float32)).tolist() == [2, 2, 2]
+
+
+def test_a_model_of_ones_own_is_used(tmp_path: Path) -> None:
+    model().save(tmp_path / "m.npz")
+    result = dehusk.extract("<p>anything at all", extractor=Fused(tmp_path / "m.npz"))
+    assert result.text == "anything at all"  # every block has odds of e^2
+    assert result.page_types == {"article": 0.5, "forum": 0.5}
+
+
+@pytest.mark.parametrize("about", [{"version": 99}, {"features": ["words"]}])
+def test_a_model_for_another_dehusk_is_refused(tmp_path: Path, about: dict[str, object]) -> None:
+    model(**about).save(tmp_path / "m.npz")
+    with pytest.raises(dehusk.ModelError, match="train it anew"):
+        Fused(tmp_path / "m.npz")
+
+
+@pytest.mark.parametrize("data", [b"", b"not a model", b"PK\x03\x04 truncated", json.dumps({"version": 1}).encode()])
+def test_what_is_not_a_model_is_refused(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "m.npz").write_bytes(data)
+    with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
+        Fused(tmp_path / "m.npz")
+
+
+def test_a_missing_model_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(dehusk.ModelError):
+        Fused(tmp_path / "none.npz")
+
+
+def test_truncated(tmp_path: Path) -> None:
+    model().save(tmp_path / "m.npz")
+    whole = (tmp_path / "m.npz").read_bytes()
+    (tmp_path / "cut.npz").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(dehusk.ModelError):
+        Fused(tmp_path / "cut.npz")
+
+
+def test_the_shipped_model_says_where_it_comes_from() -> None:
+    about = load(Path(dehusk.__file__).parent / "models" / "fused.npz").about
+    assert len(about["sha256"]) == 64
+    assert about["licence"]
+    assert about["pages"] > 2000
