@@ -41,7 +41,7 @@ def test_one_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_unknown_names_are_an_error() -> None:
     with pytest.raises(BenchError, match="no peer nobody: choose of trafilatura"):
         installed(["nobody"])
-    with pytest.raises(BenchError, match="no extractor nothing: choose of cetd"):
+    with pytest.raises(BenchError, match="no extractor nothing: choose of fused"):
         ours(["nothing"])
 
 

@@ -133,7 +133,7 @@ def test_the_text_stands_beside_it(opened: Opened) -> None:
 
 def test_three_densities_and_the_scores_are_drawn(opened: Opened) -> None:
     names = opened.page.locator("figure figcaption b").all_inner_texts()
-    assert names == ["cectd", "TD", "CTD", "HTD"]
+    assert names == [dehusk.DEFAULT, "TD", "CTD", "HTD"]
     assert opened.page.locator("figure svg line").count() == 4
 
 

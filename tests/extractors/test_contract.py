@@ -20,11 +20,13 @@ PAGES = {
     "one word": "<body>word</body>",
     "links only": "<body>" + "".join(f"<p><a href=/{i}>Section {i} of the menu</a></p>" for i in range(20)) + "</body>",
     "article": "<body><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><div><h1>The long story</h1>"
-    + "<p>A sentence of some length, with commas, words and an end, about the long story itself.</p>" * 6
+    + "".join(f"<p>Sentence {n} of some length, with commas, words and an end, about the story.</p>" for n in range(6))
     + "</div><div><a href=/i>Imprint</a> <a href=/p>Privacy</a></div></body>",
     "one long line": "<body><p>" + "word and another, " * 2000 + "</p></body>",
     "chinese": "<title>洪水中幸存的茶馆</title><body><p><a href=/>首页</a></p><div><h1>洪水中幸存的茶馆</h1>"
-    + "<p>二月河水上涨时，磨坊桥边的老茶馆里水深一米半。两周后，水壶又唱了起来。</p>" * 5
+    + "".join(
+        f"<p>二月{n}日河水上涨时，磨坊桥边的老茶馆里水深一米半。两周后，水壶又唱了起来。</p>" for n in "一二三四五"
+    )
     + "</div></body>",
 }
 
@@ -82,6 +84,7 @@ def known_to_fail(reasons: dict[str, str]) -> list[object]:
             "cetd": "text density does not know what a link is",
             "tps": "tag paths do not know what a link is: the densest region of a page of links is its links",
             "qread": "the densest segment is always kept, whatever it holds",
+            "fused": "a page of nothing but links is a listing to it",
         }
     ),
 )

@@ -97,9 +97,9 @@ def test_zero_denominators() -> None:
     zero = densities.Counts(*(np.zeros(1) for _ in range(5)))
     assert densities.text_density(zero) == 0
     assert densities.composite_density(zero, 0.5) == 0
-    only_links = densities.Counts(np.array([9.0]), np.array([1.0]), np.array([9.0]), np.array([1.0]))
+    only_links = densities.Counts(*(np.array([n]) for n in (9.0, 1.0, 9.0, 1.0, 0.0)))
     assert densities.composite_density(only_links, 1.0) == 0
-    no_links_on_the_page = densities.Counts(np.array([9.0]), np.zeros(1), np.zeros(1), np.zeros(1))
+    no_links_on_the_page = densities.Counts(*(np.array([n]) for n in (9.0, 0.0, 0.0, 0.0, 9.0)))
     assert np.isfinite(densities.composite_density(no_links_on_the_page, 0.0))
 
 
@@ -256,11 +256,11 @@ def test_algorithm_2(name: str, measure: Callable[[Node, Node], float], body: No
     top = max_density_sum(body)
     assume(top.density_sum > 0)
     page = dehusk.parse(body.html())
-    densities = EXTRACTORS[name].densities(page)  # type: ignore[attr-defined]
+    found = EXTRACTORS[name].densities(page)  # type: ignore[attr-defined]
     first = page.body
     nodes = body.subtree()
-    assert densities[0][first:] == pytest.approx([node.density for node in nodes])
-    assert densities.density_sum(page, *densities)[first:] == pytest.approx([node.density_sum for node in nodes])
+    assert found[0][first:] == pytest.approx([node.density for node in nodes])
+    assert densities.density_sum(page, *found)[first:] == pytest.approx([node.density_sum for node in nodes])
     extract_content(body, min(node.density for node in path_to(body, top)))
     kept = page.per_block(page.piece_chars * np.array(kept_runs(body))) * 2 >= page.block_chars
     assert (EXTRACTORS[name].score(page) >= KEEP).tolist() == kept.tolist()

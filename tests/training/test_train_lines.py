@@ -92,7 +92,7 @@ def test_pages_without_gold_teach_nothing(tmp_path: Path) -> None:
 def test_a_model_goes_with_an_extractor_that_learns(tmp_path: Path, example: bytes) -> None:
     source = tmp_path / "page.html"
     source.write_bytes(example)
-    assert "--model goes with farsw" in run("extract", source, "--with", "cectd", "--model", source).output
+    assert "--model goes with fused, farsw" in run("extract", source, "--with", "cectd", "--model", source).output
     bad = run("extract", source, "--with", "farsw", "--model", source)
     assert bad.exit_code == 1
     assert bad.output.startswith("dehusk: model")

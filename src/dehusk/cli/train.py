@@ -11,6 +11,10 @@ def train() -> None:
     """Learn a model from Parquet sets of pages with gold text.
 
     A set has the columns url, page_type, language, html (bytes) and text. Needs: pip install 'dehusk[train]'.
+
+    \b
+    Example:
+      dehusk train fused pages.parquet -o model.npz
     """
 
 
