@@ -49,7 +49,9 @@ class Result:
         return self._with_comments(kept)
 
     def _with_comments(self, kept: Mask) -> Mask:
-        """Comments are apart from an article, but the content of a page that has little else."""
+        """Comments are apart from an article, but the content of a forum, or of a page that has little else."""
+        if self.options.comments is None and self.page_type not in (None, "article"):
+            return kept
         comments = threads.comment_blocks(self.page)
         if self.options.comments:
             return kept | comments

@@ -17,18 +17,8 @@ def title_text(page: Page) -> str:
     return unescape(page.source[columns.inner[at[0]] : columns.close[at[0]]]) if len(at) else ""
 
 
-def meta(page: Page) -> dict[str, str]:
-    """What the page's meta elements say, by property or name; the first of equals."""
-    content, found = page.attributes("content"), dict[str, str]()
-    for attribute in ("property", "name"):
-        for node, name in page.attributes(attribute).items():
-            if node in content:
-                found.setdefault(name.lower(), content[node])
-    return found
-
-
 def title(view: View) -> Group:
-    page, said = view.page, meta(view.page)
+    page, said = view.page, view.meta
     some = np.maximum(view.block_words, 1)
     of_title = np.unique(words(f"{title_text(page)} {said.get('og:title', '')}")[1])
     of_description = np.unique(words(f"{said.get('description', '')} {said.get('og:description', '')}")[1])

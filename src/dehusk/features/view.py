@@ -108,6 +108,16 @@ class View:
         keys[columns.attr_node[rows]] += span_keys(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])
         return keys
 
+    @cached_property
+    def meta(self) -> dict[str, str]:
+        """What the page's meta elements say, by property or name; the first of equals."""
+        content, found = self.page.attributes("content"), dict[str, str]()
+        for attribute in ("property", "name"):
+            for node, name in self.page.attributes(attribute).items():
+                if node in content:
+                    found.setdefault(name.lower(), content[node])
+        return found
+
     def constant(self, value: float) -> Floats:
         """A column that is the same for every block of the page."""
         return np.full(self.size, float(value))

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from dehusk.features.title import meta
 from dehusk.features.view import View
 from dehusk.kernel import markup
 from dehusk.kernel.columns import Group
@@ -30,7 +29,7 @@ def whole_page(view: View) -> Group:
     counts = np.bincount(columns.tag, minlength=256)
     for tag in COUNTED:
         yield f"page_{tag}_count", view.constant(counts[TAG[tag]])
-    kind = meta(view.page).get("og:type", "")
+    kind = view.meta.get("og:type", "")
     yield "page_og_article", view.constant(kind == "article")
     yield "page_og_product", view.constant("product" in kind)
     yield "page_og_website", view.constant(kind == "website")

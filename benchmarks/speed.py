@@ -1,0 +1,76 @@
+"""How fast the whole call is, bytes to text, against peers on the same pages in one run, and where the time goes.
+
+usage: python -m benchmarks.speed WCXB.parquet [PAGES]
+"""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+import pyarrow.parquet as pq
+import trafilatura
+import turbohtml
+from resiliparse.extract.html2text import extract_plain_text
+from resiliparse.parse.encoding import bytes_to_str, detect_encoding
+
+import dehusk
+from dehusk import writers
+from dehusk.extractors.fused import Fused, best_selection, page_summary, probability
+from dehusk.features import block_columns
+from dehusk.models import SHIPPED
+from dehusk.models.forest import load
+
+MODEL = load(SHIPPED / "fused.npz")
+
+
+def resiliparse(html: bytes) -> object:
+    return extract_plain_text(bytes_to_str(html, detect_encoding(html, html5_compatible=True)), main_content=True)
+
+
+WHOLE: dict[str, Callable[[bytes], object]] = {
+    "parse alone": turbohtml.parse,
+    "dehusk": lambda html: dehusk.extract(html).text,
+    "resiliparse": resiliparse,
+    "trafilatura": trafilatura.extract,
+}
+
+
+def timed(work: Callable[[], object], times: list[float]) -> object:
+    start = time.process_time()
+    result = work()
+    times.append((time.process_time() - start) * 1e3)
+    return result
+
+
+def parts(html: bytes, times: dict[str, list[float]]) -> None:
+    """The steps of one call, one after the other."""
+    page = timed(lambda: dehusk.parse(html), times["parse, columns, blocks"])
+    if not isinstance(page, dehusk.Page) or not len(page):
+        return
+    columns = timed(lambda: block_columns(page, MODEL.vocabulary), times["features"])
+    odds = probability(timed(lambda: MODEL.blocks.margin(columns), times["model"]))
+    timed(lambda: page_summary(columns, odds, best_selection(odds, columns[0])[1]), times["selection, summary"])
+    kept = Fused().score(page) >= dehusk.KEEP
+    timed(lambda: writers.to_text(page, kept), times["text"])
+
+
+def main(path: str, count: int = 300) -> None:
+    table = pq.read_table(path, columns=["html"])
+    pages = table.column("html").to_pylist()[:: max(1, table.num_rows // count)]
+    whole: dict[str, list[float]] = {name: [] for name in WHOLE}
+    steps: dict[str, list[float]] = {
+        name: [] for name in ("parse, columns, blocks", "features", "model", "selection, summary", "text")
+    }
+    for html in pages:
+        for name, work in WHOLE.items():
+            timed(lambda work=work, html=html: work(html), whole[name])  # type: ignore[misc]
+        parts(html, steps)
+    base = statistics.mean(whole["resiliparse"])
+    for name, times in {**whole, **{f"  {name}": times for name, times in steps.items()}}.items():
+        mean, median = statistics.mean(times), statistics.median(times)
+        print(f"{name:26} mean {mean:7.2f} ms  median {median:7.2f} ms  {mean / base:6.2f} x resiliparse")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *map(int, sys.argv[2:]))
