@@ -78,6 +78,7 @@ models: $(VENV)/.dev
 	for lines in block source; do $(BIN)/dehusk train farsw $(NEWS) --page-type article --lines $$lines \
 		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; done
 	$(BIN)/dehusk train wpmte $(SETS) --licence $(LICENCE) -o src/dehusk/models/wpmte.json
+	$(BIN)/dehusk train fused $(SETS) --licence $(LICENCE) -o src/dehusk/models/fused.npz
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)

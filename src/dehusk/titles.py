@@ -1,13 +1,12 @@
 """The title of a page: Algorithm 2 of TWCEM (Tan, He, Fang, Ge, Xiao 2018)."""
 
-import html as entities
 import re
 from collections.abc import Iterator
 
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from dehusk.kernel import markup
+from dehusk import head
 from dehusk.page import Page
 from dehusk.text import WORD
 
@@ -40,19 +39,8 @@ def normal(title: str) -> bool:
 
 def meta_title(page: Page) -> str | None:
     """What the head says: `og:title`, else the title element."""
-    contents = page.attributes("content")
-    og = (
-        contents[node] for node, name in page.attributes("property").items() if name == "og:title" if node in contents
-    )
-    found = (" ".join(title.split()) for title in (*og, *_title_elements(page)))
-    return next(filter(normal, found), None)
-
-
-def _title_elements(page: Page) -> Iterator[str]:
-    """Those of the head: a drawing in the body may have titles, too."""
-    columns = page.columns
-    for node in np.flatnonzero(page.tagged("title") & ((columns.flags & markup.BODY) == 0)).tolist():
-        yield entities.unescape(page.source[columns.inner[node] : columns.close[node]])
+    said = (*head.meta_tags(page).get("og:title", ()), head.document_title(page))
+    return next(filter(normal, (" ".join(title.split()) for title in said)), None)
 
 
 def _headings(page: Page) -> list[str]:

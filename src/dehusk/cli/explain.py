@@ -7,7 +7,7 @@ import click
 
 import dehusk
 from dehusk.cli.rendering import Rendering, render_option
-from dehusk.cli.sources import SOURCE, page_of, read, tell
+from dehusk.cli.sources import SOURCE, page_of, read, tell, with_option
 from dehusk.explain import explanation, outlined
 from dehusk.layout import shared, with_layout
 
@@ -17,14 +17,7 @@ from dehusk.layout import shared, with_layout
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="The page to write."
 )
-@click.option(
-    "--with",
-    "extractor",
-    type=click.Choice(list(dehusk.EXTRACTORS)),
-    default=dehusk.DEFAULT,
-    show_default=True,
-    help="Which extractor.",
-)
+@with_option
 @render_option
 @click.option("-u", "--url", help="Where the page came from.")
 @click.option("--encoding", help="What the transport said, if it said anything.")

@@ -9,21 +9,14 @@ import click
 
 import dehusk
 from dehusk.cli.rendering import Rendering, render_option
-from dehusk.cli.sources import SOURCE, page_of, pages, tell
+from dehusk.cli.sources import SOURCE, page_of, pages, tell, with_option
 
 SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "xml": ".xml", "tei": ".tei.xml"}
 
 
 @click.command(cls=Rendering)
 @click.argument("sources", nargs=-1, metavar="SOURCE...", type=SOURCE)
-@click.option(
-    "--with",
-    "extractor",
-    type=click.Choice(list(dehusk.EXTRACTORS)),
-    default=dehusk.DEFAULT,
-    show_default=True,
-    help="Which extractor.",
-)
+@with_option
 @click.option("--model", type=click.Path(path_type=Path), help="A model of your own, by `dehusk train`.")
 @click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")

@@ -12,6 +12,16 @@ from dehusk import layout
 SOURCE = click.Path(path_type=Path, allow_dash=True)
 
 
+with_option = click.option(
+    "--with",
+    "extractor",
+    type=click.Choice(list(dehusk.EXTRACTORS)),
+    default=dehusk.DEFAULT,
+    show_default=True,
+    help="Which extractor.",
+)
+
+
 def tell(source: Path, error: Exception) -> None:
     """One line on stderr."""
     message = error.strerror if isinstance(error, OSError) else str(error)

@@ -1,27 +1,17 @@
 """What a block shares with the page's title and description, and how far it is from them and from headings."""
 
-from html import unescape
-
 import numpy as np
 
+from dehusk import head
 from dehusk.features.view import View
 from dehusk.kernel import words
 from dehusk.kernel.columns import Group
-from dehusk.page import Page
-
-
-def title_text(page: Page) -> str:
-    """What stands in <title>."""
-    at = np.flatnonzero(page.tagged("title"))
-    columns = page.columns
-    return unescape(page.source[columns.inner[at[0]] : columns.close[at[0]]]) if len(at) else ""
 
 
 def title(view: View) -> Group:
-    page, said = view.page, view.meta
     some = np.maximum(view.block_words, 1)
-    of_title = np.unique(words(f"{title_text(page)} {said.get('og:title', '')}")[1])
-    of_description = np.unique(words(f"{said.get('description', '')} {said.get('og:description', '')}")[1])
+    of_title = np.unique(words(f"{head.document_title(view.page)} {view.said('og:title')}")[1])
+    of_description = np.unique(words(view.said("description", "og:description"))[1])
     shared = view.count_words(of_title)
     match = shared / np.maximum(some + len(of_title) - shared, 1)
     best = int(np.argmax(match))

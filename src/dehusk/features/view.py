@@ -4,6 +4,7 @@ from functools import cached_property
 
 import numpy as np
 
+from dehusk import head
 from dehusk.kernel import profile, span_keys, words
 from dehusk.kernel.columns import Floats, Ints, Keys
 from dehusk.kernel.markup import ATTR
@@ -109,14 +110,12 @@ class View:
         return keys
 
     @cached_property
-    def meta(self) -> dict[str, str]:
-        """What the page's meta elements say, by property or name; the first of equals."""
-        content, found = self.page.attributes("content"), dict[str, str]()
-        for attribute in ("property", "name"):
-            for node, name in self.page.attributes(attribute).items():
-                if node in content:
-                    found.setdefault(name.lower(), content[node])
-        return found
+    def meta(self) -> head.Names:
+        return head.meta_tags(self.page)
+
+    def said(self, *names: str) -> str:
+        """What the meta elements of these names say, the first of each."""
+        return " ".join(self.meta[name][0] for name in names if name in self.meta)
 
     def constant(self, value: float) -> Floats:
         """A column that is the same for every block of the page."""

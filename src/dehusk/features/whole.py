@@ -29,7 +29,7 @@ def whole_page(view: View) -> Group:
     counts = np.bincount(columns.tag, minlength=256)
     for tag in COUNTED:
         yield f"page_{tag}_count", view.constant(counts[TAG[tag]])
-    kind = view.meta.get("og:type", "")
+    kind = view.said("og:type")
     yield "page_og_article", view.constant(kind == "article")
     yield "page_og_product", view.constant("product" in kind)
     yield "page_og_website", view.constant(kind == "website")

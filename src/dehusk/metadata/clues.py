@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from dehusk import head
 from dehusk.kernel.columns import Mask
-from dehusk.metadata import head, jsonld
+from dehusk.metadata import jsonld
 from dehusk.metadata.joined import Values
 from dehusk.page import Page
 from dehusk.text import words
