@@ -14,6 +14,7 @@ import click
 import numpy as np
 
 import dehusk
+from dehusk.evaluation.datasets import load
 from dehusk.extractors.fuzzy import FarSw, topical_region
 from dehusk.extractors.paragraphs import Wpmte
 from dehusk.extractors.segment import QRead
@@ -41,7 +42,7 @@ FEWEST = 20  # pages of a site that is worth rules of its own
 
 
 def groups(name: str, row: dict[str, object]) -> list[str]:
-    kind = {"cleaneval": None, "daniel-dev": row["language"], "wcxb-dev": row["page_type"]}[name]
+    kind = {"cleaneval": None, "daniel-dev": row.language, "wcxb-dev": row.page_type}[name]
     return [name, f"{name} {kind}"] if kind else [name]
 
 
@@ -66,14 +67,14 @@ def scores_and_times(folder: Path) -> None:
     score: dict[str, dict[str, list[float]]] = {method: defaultdict(list) for method in METHODS}
     times: dict[str, list[float]] = defaultdict(list)
     for name in SETS:
-        rows = list(data.rows([folder / f"{name}.parquet"]))
+        rows = load([folder / f"{name}.parquet"])
         with click.progressbar(rows, label=name, file=sys.stderr) as bar:
             for row in bar:
-                parsed = dehusk.parse(row["html"])
+                parsed = dehusk.parse(row.html)
                 for method, extractor in METHODS.items():
                     page, found, took = timed(extractor, parsed)
                     times[method].append(took)
-                    value = f1(dehusk.Result(page, found, method).text, row["text"])
+                    value = f1(dehusk.Result(page, found, method).text, row.text or "")
                     for group in groups(name, row):
                         score[method][group].append(value)
     for family in PAPER:
@@ -112,7 +113,7 @@ def validate(pages: list[data.Example], keys: list[str], site: str | None) -> Fl
 
 def cross_validation(folder: Path) -> None:
     sets = [folder / f"{name}.parquet" for name in ("daniel-dev", "wcxb-dev")]
-    rows = list(data.rows(sets, "article"))
+    rows = [page for page in load(sets) if page.page_type == "article"]
     with click.progressbar(rows, label="articles", file=sys.stderr) as bar:
         pages = [data.example(row, "block") for row in bar]
     sites = np.array([page.site for page in pages])

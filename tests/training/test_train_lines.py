@@ -9,24 +9,25 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dehusk.cli import main
+from dehusk.evaluation.document import site_of
 from dehusk.text import words
-from dehusk.training.data import in_gold, site_of
+from dehusk.training.data import in_gold
 
 PARAGRAPHS = [f"This is paragraph {n}, and it has a good number of words to be read at leisure." for n in range(6)]
 MENU = "".join(f'<li><a href="/section/{n}" class="menu-item">Section {n}</a></li>' for n in range(30))
 
 
-def page(site: str) -> dict[str, object]:
+def page(site: str, name: str = "a") -> dict[str, object]:
     text = "".join(f"<p>{paragraph}</p>" for paragraph in PARAGRAPHS)
     html = f"<body><ul>{MENU}</ul><div>{text}</div><ul>{MENU}</ul></body>"
-    return {"url": f"http://www.{site}/", "page_type": "article", "language": "en", "html": html.encode(),
-            "text": "\n".join(PARAGRAPHS)}  # fmt: skip
+    return {"id": f"{site}/{name}", "url": f"http://www.{site}/", "page_type": "article", "language": "en",
+            "html": html.encode(), "text": "\n".join(PARAGRAPHS)}  # fmt: skip
 
 
 @pytest.fixture
 def news(tmp_path: Path) -> Path:
     path = tmp_path / "news.parquet"
-    pq.write_table(pa.Table.from_pylist([page("one.co.uk"), page("two.com"), page("two.com")]), path)
+    pq.write_table(pa.Table.from_pylist([page("one.co.uk"), page("two.com"), page("two.com", "b")]), path)
     return path
 
 
@@ -69,8 +70,8 @@ def test_bad_training_data_is_told_in_one_line(news: Path, tmp_path: Path) -> No
     pq.write_table(pa.table({"x": [1]}), other)
     for arguments, says in (
         ((tmp_path / "none.parquet",), "none.parquet"),
-        ((broken,), "not a Parquet set"),
-        ((other,), "not a Parquet set"),
+        ((broken,), "not a Parquet file"),
+        ((other,), "missing: id"),
         ((news, "--site", "three.com"), "no page of three.com"),
         ((news, "--page-type", "forum"), "name a site and a type"),
     ):

@@ -10,7 +10,7 @@ from dehusk.cli.train_lines import farsw, wpmte
 def train() -> None:
     """Learn a model from Parquet sets of pages with gold text.
 
-    A set has the columns url, page_type, language, html (bytes) and text. Needs: pip install 'dehusk[train]'.
+    A set has the columns id, url, page_type, language, html (bytes) and text. Needs: pip install 'dehusk[train]'.
 
     \b
     Example:

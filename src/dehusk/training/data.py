@@ -1,22 +1,18 @@
 """Pages with gold text, as the line-based methods learn from them: one row of features, label and words a line."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from dehusk.errors import TrainingError
+from dehusk.evaluation.document import Document
 from dehusk.extractors.fuzzy import line_features
 from dehusk.kernel.columns import Floats, Mask
 from dehusk.lines import LineModel, lines_of, tags_of
 from dehusk.page import parse
 from dehusk.text import shared, words
 
-COLUMNS = ["url", "page_type", "language", "html", "text"]
 SHINGLE = 4  # words in a row that tell a passage
 MATCHED = 0.8  # the share of a line's shingles that makes it a line of the gold
 
@@ -39,44 +35,15 @@ class Example:
         return 2 * shared(got, self.gold) / total if total else 1.0
 
 
-def rows(paths: Iterable[Path], page_type: str | None = None) -> Iterator[dict[str, Any]]:
-    """The pages of Parquet sets."""
-    import pyarrow as pa  # noqa: PLC0415  # an extra
-    import pyarrow.parquet as pq  # noqa: PLC0415
-
-    for path in paths:
-        try:
-            with pq.ParquetFile(path) as table:
-                for batch in table.iter_batches(64, columns=COLUMNS):
-                    yield from (row for row in batch.to_pylist() if page_type in (None, row["page_type"]))
-        except (OSError, pa.ArrowException, KeyError) as error:
-            reason = str(error).partition("\n")[0]
-            raise TrainingError(f"{path} is not a Parquet set with {', '.join(COLUMNS)}: {reason}") from None
-
-
-@cache
-def _domains() -> Callable[[str], Any]:
-    """With the list of suffixes that the library ships: no network."""
-    import tldextract  # noqa: PLC0415  # an extra
-
-    return tldextract.TLDExtract(suffix_list_urls=(), cache_dir=None)
-
-
-def site_of(url: str | None) -> str:
-    """The registered domain: www.bbc.co.uk -> bbc.co.uk."""
-    parts = _domains()(url or "")
-    return str(parts.top_domain_under_public_suffix or parts.domain)
-
-
-def example(row: dict[str, Any], model: LineModel) -> Example:
-    page = parse(row["html"], url=row["url"])
+def example(document: Document, model: LineModel) -> Example:
+    page = parse(document.html, url=document.url)
     lines = lines_of(page, model)
     features = line_features(lines, tags_of(page, lines, model))
     kept = np.flatnonzero(features[:, 1])
     spans = zip(lines.lo[kept].tolist(), lines.hi[kept].tolist(), strict=True)
     tokens = [words(page.columns.text[lo:hi]) for lo, hi in spans]
-    gold = words(row["text"] or "")
-    return Example(site_of(row["url"]), row["language"], features[kept], in_gold(tokens, gold), tokens, gold)
+    gold = words(document.text or "")
+    return Example(document.site, document.language, features[kept], in_gold(tokens, gold), tokens, gold)
 
 
 def in_gold(lines: list[list[str]], gold: list[str]) -> Mask:
@@ -103,10 +70,9 @@ def shingles(line: list[str], size: int) -> list[tuple[str, ...]]:
     return list(zip(*(line[start:] for start in range(size)), strict=False))
 
 
-def digest(pages: Iterable[dict[str, Any]]) -> str:
+def digest(documents: Iterable[Document]) -> str:
     """Of the pages and their gold, in order."""
     total = hashlib.sha256()
-    for row in pages:
-        total.update(row["html"])
-        total.update((row["text"] or "").encode())
+    for document in documents:
+        total.update(document.html + (document.text or "").encode())
     return total.hexdigest()

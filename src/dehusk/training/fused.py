@@ -1,8 +1,7 @@
 """Pages with gold -> the model of the fused extractor, and what it scores on sites that it has not seen."""
 
-import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from dehusk.models.forest import VERSION, Forest, Model
 from dehusk.page import Page, parse
 from dehusk.text import shared, words
 from dehusk.training import names
+from dehusk.training.data import digest
 from dehusk.training.labels import block_labels
 from dehusk.training.trees import boost, forest_of
 
@@ -167,13 +167,6 @@ def confidence(held: Sequence[Held]) -> Forest:
     rows = np.concatenate([one.summary.T for one in held])
     target = np.array([one.scores.f1 > GOOD for one in held], np.float64)
     return forest_of(boost(rows, target, np.ones(len(held)), SURE_ROUNDS, **SURE))
-
-
-def digest(documents: Iterable[Document]) -> str:
-    total = hashlib.sha256()
-    for document in documents:
-        total.update(document.html + (document.text or "").encode())
-    return total.hexdigest()
 
 
 def table_of(held: Sequence[Held]) -> list[tuple[str, int, Scores]]:

@@ -40,4 +40,4 @@ def forest_of(booster: lightgbm.Booster, place: int = 0, of: int = 1) -> Forest:
 def at_most(threshold: float) -> float:
     """The greatest 32-bit number that is not above the threshold: the columns are 32-bit, so no row changes side."""
     near = np.float32(threshold)
-    return float(near if near <= threshold else np.nextafter(near, np.float32(-np.inf)))
+    return float(near if float(near) <= threshold else np.nextafter(near, np.float32(-np.inf)))
