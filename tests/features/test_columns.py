@@ -120,6 +120,12 @@ def test_page_columns_are_the_same_for_every_block() -> None:
     assert found["page_words"] == [3, 3]
 
 
+def test_json_ld_says_what_the_page_is() -> None:
+    found = columns('<script type="application/ld+json">{"@type": "Product"}</script><p>a')
+    assert found["page_schema_product"] == [1]
+    assert found["page_schema_list"] == [0]
+
+
 @given(
     st.lists(
         st.sampled_from(

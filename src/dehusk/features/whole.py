@@ -7,6 +7,15 @@ from dehusk.kernel import markup
 from dehusk.kernel.columns import Group
 from dehusk.kernel.markup import TAG
 
+# What JSON-LD may call the page or what stands on it.
+SCHEMA = {
+    "product": ('"Product"', '"Offer"'),
+    "article": ('"Article"', '"NewsArticle"', '"BlogPosting"'),
+    "list": ('"ItemList"', '"CollectionPage"', '"SearchResultsPage"'),
+    "thread": ('"DiscussionForumPosting"', '"QAPage"', '"Question"'),
+    "business": ('"LocalBusiness"', '"Service"', '"FAQPage"'),
+    "review": ('"Review"', '"AggregateRating"'),
+}
 COUNTED = ("article", "form", "img", "script", "table", "h2", "h3", "input", "pre", "font", "center", "svg", "time",
            "iframe", "video", "li", "p", "button")  # fmt: skip
 
@@ -33,3 +42,13 @@ def whole_page(view: View) -> Group:
     yield "page_og_article", view.constant(kind == "article")
     yield "page_og_product", view.constant("product" in kind)
     yield "page_og_website", view.constant(kind == "website")
+    linked_data = schema_text(view)
+    for name, types in SCHEMA.items():
+        yield f"page_schema_{name}", view.constant(any(kind in linked_data for kind in types))
+
+
+def schema_text(view: View) -> str:
+    """The page's JSON-LD, as it stands."""
+    columns, source = view.columns, view.page.source
+    scripts = (node for node, kind in view.page.attributes("type").items() if "ld+json" in kind)
+    return " ".join(source[columns.inner[node] : columns.close[node]] for node in scripts)

@@ -92,7 +92,7 @@ class Held(NamedTuple):
     """What the model of the other folds says of a page that it has not seen."""
 
     example: Example
-    summary: Floats32
+    summary: Floats32 | None  # None where the page has no block at all
     scores: Scores
 
 
@@ -100,7 +100,7 @@ class Trainer:
     """Trains on examples by folds; `step` is called after each of `steps` pieces of work."""
 
     def __init__(self, examples: Sequence[Example], step: Callable[[], object]) -> None:
-        self.examples = [example for example in examples if len(example.page)]
+        self.examples = examples
         self.step = step
         self.steps = FOLDS + 1
         self.pages_of_site = Counter(example.document.site for example in self.examples)
@@ -146,6 +146,8 @@ def fold_of(site: str) -> int:
 
 
 def _held(example: Example, forest: Forest, table: Vocabulary) -> Held:
+    if not len(example.page):
+        return Held(example, None, example.score(np.zeros(0, np.bool_)))
     columns = block_columns(example.page, table)
     odds = probability(forest.margin(columns))
     kept, expected = best_selection(odds, columns[WORDS])
@@ -155,18 +157,18 @@ def _held(example: Example, forest: Forest, table: Vocabulary) -> Held:
 
 def page_types(held: Sequence[Held]) -> tuple[Forest, ...]:
     """One forest a type, from the pages whose type is known."""
-    known = [one for one in held if _mixed(one.example.document)]
+    known = [one for one in held if _mixed(one.example.document) and one.summary is not None]
     order = sorted(TYPE_WEIGHT)
-    rows = np.concatenate([one.summary.T for one in known])
+    rows = np.concatenate([one.summary.T for one in known if one.summary is not None])
     target = np.array([order.index(one.example.document.page_type or "") for one in known], np.float64)
     booster = boost(rows, target, np.ones(len(known)), TYPE_ROUNDS, num_class=len(order), **TYPES)
     return tuple(forest_of(booster, place, len(order)) for place in range(len(order)))
 
 
 def confidence(held: Sequence[Held]) -> Forest:
-    rows = np.concatenate([one.summary.T for one in held])
-    target = np.array([one.scores.f1 > GOOD for one in held], np.float64)
-    return forest_of(boost(rows, target, np.ones(len(held)), SURE_ROUNDS, **SURE))
+    rows = np.concatenate([one.summary.T for one in held if one.summary is not None])
+    target = np.array([one.scores.f1 > GOOD for one in held if one.summary is not None], np.float64)
+    return forest_of(boost(rows, target, np.ones(len(target)), SURE_ROUNDS, **SURE))
 
 
 def table_of(held: Sequence[Held]) -> list[tuple[str, int, Scores]]:
