@@ -117,6 +117,7 @@ class View:
         """What the meta elements of these names say, the first of each."""
         return " ".join(self.meta[name][0] for name in names if name in self.meta)
 
-    def constant(self, value: float) -> Floats:
-        """A column that is the same for every block of the page."""
-        return np.full(self.size, float(value))
+    @staticmethod
+    def constant(value: float) -> Floats:
+        """A column that is the same for every block of the page: one number, spread when it is written down."""
+        return np.array(float(value))
