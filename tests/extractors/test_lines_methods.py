@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 import dehusk
+from dehusk.evaluation.datasets import load
 from dehusk.extractors.fuzzy import FarSw
 from dehusk.extractors.paragraphs import Wpmte, main_text
 from dehusk.extractors.segment import QRead
 from dehusk.extractors.title import SHORT_POSTS, Twcem
+from dehusk.text import shared, words
 
 
 def kept(html: str, extractor: dehusk.Extractor) -> list[str]:
@@ -138,13 +140,10 @@ def test_odd_pages_get_scores(method: dehusk.Extractor, lines: str, html: str) -
 
 def test_chinese_news_floor(data: Path) -> None:
     """The quality that the methods are known for: qRead and FAR-SW on every fifth Chinese news page."""
-    from dehusk.text import shared, words  # noqa: PLC0415
-    from dehusk.training.data import rows  # noqa: PLC0415
-
-    pages = [row for row in rows([data / "daniel-dev.parquet"]) if row["language"] == "zh"][::5]
+    pages = [page for page in load([data / "daniel-dev.parquet"]) if page.language == "zh"][::5]
     for method in (QRead(), FarSw()):
         scores = []
-        for row in pages:
-            got, gold = words(dehusk.extract(row["html"], extractor=method).text), words(row["text"])
+        for page in pages:
+            got, gold = words(dehusk.extract(page.html, extractor=method).text), words(page.text or "")
             scores.append(2 * shared(got, gold) / (len(got) + len(gold)))
         assert np.mean(scores) >= 0.85
