@@ -16,7 +16,7 @@ from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
 import dehusk
 from dehusk import writers
-from dehusk.extractors.fused import Fused, best_selection, page_summary, probability
+from dehusk.extractors.fused import Choice, Fused, best_selection, page_summary, probability
 from dehusk.features import block_columns
 from dehusk.models import SHIPPED
 from dehusk.models.forest import load
@@ -50,7 +50,7 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
         return
     columns = timed(lambda: block_columns(page, MODEL.vocabulary), times["features"])
     odds = probability(timed(lambda: MODEL.blocks.margin(columns), times["model"]))
-    timed(lambda: page_summary(columns, odds, best_selection(odds, columns[0])[1]), times["selection, summary"])
+    timed(lambda: page_summary(Choice(columns, odds, *best_selection(odds, columns[0]))), times["selection, summary"])
     kept = Fused().score(page) >= dehusk.KEEP
     timed(lambda: writers.to_text(page, kept), times["text"])
 

@@ -71,7 +71,7 @@ def test_bad_training_data_is_told_in_one_line(news: Path, tmp_path: Path) -> No
     for arguments, says in (
         ((tmp_path / "none.parquet",), "none.parquet"),
         ((broken,), "not a Parquet file"),
-        ((other,), "missing: id"),
+        ((other,), "missing: html, id"),
         ((news, "--site", "three.com"), "no page of three.com"),
         ((news, "--page-type", "forum"), "name a site and a type"),
     ):

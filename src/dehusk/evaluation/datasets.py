@@ -60,8 +60,7 @@ class Parquet:
             self.table = pq.read_table(path)
         except (pa.ArrowException, OSError) as error:
             raise DatasetError(f"{path}: not a Parquet file ({_first_line(error)})") from error
-        missing = {"id", "html"} - set(self.table.column_names)
-        if missing:
+        if missing := sorted({"id", "html"} - set(self.table.column_names)):
             raise DatasetError(f"{path}: a set has the columns id and html at least; missing: {', '.join(missing)}")
         if not pa.types.is_binary(self.table.schema.field("html").type):
             raise DatasetError(f"{path}: the column html must hold bytes")

@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
 from dehusk.extractors.base import Verdict, chosen
 from dehusk.features import NAMES, block_columns
+from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.columns import Floats, Floats32, Mask
 from dehusk.models import SHIPPED
-from dehusk.models.forest import load
+from dehusk.models.forest import Forest, load
 from dehusk.page import Page
 
 FLOOR = 0.1  # a block less likely than this is never content: a page without content comes out empty
@@ -39,15 +40,28 @@ class Fused:
         model = load_once(Path(self.model) if self.model is not None else SHIPPED / "fused.npz")
         if not len(page):
             return Verdict(np.zeros(0), {}, None)
-        columns = block_columns(page, model.vocabulary)
-        odds = probability(model.blocks.margin(columns))
-        kept, expected = best_selection(odds, columns[WORDS])
-        kept &= ~((columns[IS_COPY] > 0) & (columns[WORDS] >= COPY_WORDS))
-        summary = page_summary(columns, odds, expected)
+        choice = choose(page, model.blocks, model.vocabulary)
+        summary = page_summary(choice)
         margins = np.array([float(forest.margin(summary)[0]) for forest in model.types])
         shares = np.exp(margins - margins.max())
         types = dict(zip(model.about["page_types"], (shares / shares.sum()).tolist(), strict=True))
-        return Verdict(chosen(kept, odds), types, float(probability(model.sure.margin(summary))[0]))
+        return Verdict(chosen(choice.kept, choice.odds), types, float(probability(model.sure.margin(summary))[0]))
+
+
+class Choice(NamedTuple):
+    columns: Floats32
+    odds: Floats  # that a word of the block is content
+    kept: Mask
+    expected: float  # F1
+
+
+def choose(page: Page, forest: Forest, vocabulary: Vocabulary) -> Choice:
+    """The blocks to keep of a page that has some."""
+    columns = block_columns(page, vocabulary)
+    odds = probability(forest.margin(columns))
+    kept, expected = best_selection(odds, columns[WORDS])
+    kept &= ~((columns[IS_COPY] > 0) & (columns[WORDS] >= COPY_WORDS))
+    return Choice(columns, odds, kept, expected)
 
 
 def probability(margin: Floats) -> Floats:
@@ -72,8 +86,9 @@ def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
     return kept, float(expected[best])
 
 
-def page_summary(columns: Floats32, odds: Floats, expected: float) -> Floats32:
+def page_summary(choice: Choice) -> Floats32:
     """One row for the whole page: the mean of every column, the same among likely content, and the expected F1."""
+    columns, odds, _, expected = choice
     likely = odds / max(float(odds.sum()), 1e-9)
     row = np.concatenate(
         (columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()])

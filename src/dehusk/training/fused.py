@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dehusk.evaluation.document import Document, Fold
-from dehusk.extractors.fused import COPY_WORDS, IS_COPY, WORDS, best_selection, page_summary, probability
+from dehusk.extractors.fused import choose, page_summary
 from dehusk.features import NAMES, block_columns
 from dehusk.features.view import View
 from dehusk.features.vocabulary import Vocabulary
@@ -97,12 +97,11 @@ class Held(NamedTuple):
 
 
 class Trainer:
-    """Trains on examples by folds; `step` is called after each of `steps` pieces of work."""
+    """Trains on examples by folds; `step` is called FOLDS + 1 times, after each piece of work."""
 
     def __init__(self, examples: Sequence[Example], step: Callable[[], object]) -> None:
         self.examples = examples
         self.step = step
-        self.steps = FOLDS + 1
         self.pages_of_site = Counter(example.document.site for example in self.examples)
         self.fold = np.array([fold_of(example.document.site) for example in self.examples])
         self.tables: dict[frozenset[int], Vocabulary] = {}
@@ -148,11 +147,8 @@ def fold_of(site: str) -> int:
 def _held(example: Example, forest: Forest, table: Vocabulary) -> Held:
     if not len(example.page):
         return Held(example, None, example.score(np.zeros(0, np.bool_)))
-    columns = block_columns(example.page, table)
-    odds = probability(forest.margin(columns))
-    kept, expected = best_selection(odds, columns[WORDS])
-    kept &= ~((columns[IS_COPY] > 0) & (columns[WORDS] >= COPY_WORDS))
-    return Held(example, page_summary(columns, odds, expected), example.score(kept))
+    choice = choose(example.page, forest, table)
+    return Held(example, page_summary(choice), example.score(choice.kept))
 
 
 def page_types(held: Sequence[Held]) -> tuple[Forest, ...]:
