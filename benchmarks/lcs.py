@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from dehusk.evaluation.metrics import cleaneval, score
 from dehusk.text import lcs_length, words
 
 HEAD = "precision  recall      F1   score"
@@ -13,11 +14,8 @@ HEAD = "precision  recall      F1   score"
 def measures(extracted: str, gold: str) -> tuple[float, float, float, float]:
     """P, R, F1 and CleanEval's Score. Nothing where there is nothing to find is right; something is wrong."""
     a, b = words(extracted), words(gold)
-    if not a or not b:
-        return (1.0,) * 4 if a == b else (0.0,) * 4
     common = lcs_length(a, b)
-    p, r = common / len(a), common / len(b)
-    return p, r, 2 * p * r / (p + r) if common else 0.0, common / (len(a) + len(b) - common)
+    return *score(common, len(a), len(b)), cleaneval(common, len(a), len(b))
 
 
 def table(rows: Iterable[tuple[str, tuple[float, ...]]]) -> list[tuple[str, int, np.ndarray]]:

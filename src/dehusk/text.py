@@ -11,15 +11,9 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
 from dehusk.kernel.columns import Bytes, Ints
+from dehusk.kernel.measure import UNSPACED, WORD
 
-# Scripts written without spaces between words: there a character counts as a word.
-UNSPACED = (
-    "\u0e00-\u0eff"  # Thai, Lao
-    "\u1000-\u109f\u1780-\u17ff"  # Burmese, Khmer
-    "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"  # kana, Han, Hangul
-    "\U00020000-\U0003ffff"  # rarer Han
-)
-WORD = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
+__all__ = ["WORD", "lcs_length", "punctuation", "shared", "word_codes", "word_spans", "words"]
 
 
 def words(text: str) -> list[str]:

@@ -10,9 +10,12 @@ from dehusk.kernel.columns import Bytes, Floats, Floats32, Ints, Keys
 # FNV-1a over code points: a word's or a name's key.
 SEED, PRIME = 2166136261, 16777619
 
+# Scripts written without spaces between words: there a character counts as a word.
 UNSPACED = (
-    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
-    "\U00020000-\U0003ffff"
+    "\u0e00-\u0eff"  # Thai, Lao
+    "\u1000-\u109f\u1780-\u17ff"  # Burmese, Khmer
+    "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"  # kana, Han, Hangul
+    "\U00020000-\U0003ffff"  # rarer Han
 )
 WORD = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
 

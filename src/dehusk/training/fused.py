@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dehusk.evaluation.document import Document, Fold
+from dehusk.evaluation.metrics import Score, bag
 from dehusk.extractors.fused import choose, page_summary
 from dehusk.features import NAMES, block_columns
 from dehusk.features.view import View
@@ -16,7 +17,7 @@ from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.columns import Floats, Floats32, Ints, Keys, Mask
 from dehusk.models.forest import VERSION, Forest, Model
 from dehusk.page import Page, parse
-from dehusk.text import shared, words
+from dehusk.text import words
 from dehusk.training import names
 from dehusk.training.data import digest
 from dehusk.training.labels import block_labels
@@ -44,12 +45,6 @@ OTHER_WEIGHT = 0.6
 PAGE_WORDS = 20.0  # a page of fewer gold words than this counts as one of so many
 
 
-class Scores(NamedTuple):
-    precision: float
-    recall: float
-    f1: float
-
-
 @dataclass(frozen=True, eq=False)
 class Example:
     document: Document
@@ -69,12 +64,9 @@ class Example:
         size = max(float(len(self.gold) or self.counts.sum()), PAGE_WORDS)
         return np.minimum(self.counts / size, 1.0) * weight + 1e-6
 
-    def score(self, kept: Mask) -> Scores:
+    def score(self, kept: Mask) -> Score:
         got = [word for block in np.flatnonzero(kept).tolist() for word in words(self.page.block_texts[block])]
-        if not self.gold or not got:
-            return Scores(*(float(not self.gold and not got),) * 3)
-        hits = shared(got, self.gold)
-        return Scores(hits / len(got), hits / len(self.gold), 2 * hits / (len(got) + len(self.gold)))
+        return bag(got, self.gold)
 
 
 def _mixed(document: Document) -> bool:
@@ -93,7 +85,7 @@ class Held(NamedTuple):
 
     example: Example
     summary: Floats32 | None  # None where the page has no block at all
-    scores: Scores
+    scores: Score
 
 
 class Trainer:
@@ -167,11 +159,11 @@ def confidence(held: Sequence[Held]) -> Forest:
     return forest_of(boost(rows, target, np.ones(len(target)), SURE_ROUNDS, **SURE))
 
 
-def table_of(held: Sequence[Held]) -> list[tuple[str, int, Scores]]:
+def table_of(held: Sequence[Held]) -> list[tuple[str, int, Score]]:
     """Mean scores by set, by page type and by language."""
     groups: dict[str, list[Any]] = {}
     for one in held:
         document = one.example.document
         for key in (document.set, f"{document.set} {document.page_type if _mixed(document) else document.language}"):
             groups.setdefault(key, []).append(one.scores)
-    return [(key, len(rows), Scores(*np.mean(rows, axis=0).tolist())) for key, rows in sorted(groups.items())]
+    return [(key, len(rows), Score(*np.mean(rows, axis=0).tolist())) for key, rows in sorted(groups.items())]
