@@ -31,8 +31,10 @@ def decode(data: bytes, encoding: str | None = None) -> tuple[str, str]:
     for mark, name in BOMS:
         if data.startswith(mark):
             return _read(data[len(mark) :], name), name
-    name = _transport(encoding) if encoding is not None else _found(data)
-    return _read(data, name), name
+    if encoding is not None:
+        name = _transport(encoding)
+        return _read(data, name), name
+    return _as_utf8(data) or _as_found(data)
 
 
 def _read(data: bytes, name: str) -> str:
@@ -47,16 +49,19 @@ def _transport(encoding: str) -> str:
     return name
 
 
-def _found(data: bytes) -> str:
+def _as_utf8(data: bytes) -> tuple[str, str] | None:
+    """The characters if the bytes are UTF-8 and nothing in them speaks for UTF-16 or ISO-2022-JP, ASCII to the eye."""
+    if b"\x1b$" in data or (b"\0" in data and _utf16(data)):
+        return None
     try:
-        text = data.decode("utf-8")
+        return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
-        return _utf16(data) or _declared(data) or _guessed(data)
-    if "\0" in text and (wide := _utf16(data)):
-        return wide
-    if "\x1b$" in text:  # ISO-2022-JP is ASCII to the eye
-        return _declared(data) or _guessed(data)
-    return "utf-8"
+        return None
+
+
+def _as_found(data: bytes) -> tuple[str, str]:
+    name = _utf16(data) or _declared(data) or _guessed(data)
+    return _read(data, name), name
 
 
 def _declared(data: bytes) -> str | None:

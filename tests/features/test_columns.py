@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, block_columns
-from dehusk.features.vocabulary import NAMED_BY, Vocabulary
+from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.measure import SEED, key_of
 
 PROSE = "one two three four five six seven eight nine ten eleven twelve."
@@ -108,7 +108,6 @@ def test_vocabulary_along_the_path() -> None:
 
 
 def test_a_role_is_not_a_class() -> None:
-    assert len(NAMED_BY) == 3
     table = Vocabulary(np.array([key_of("main", SEED + 1)], np.uint32), np.array([3.0], np.float32))
     assert columns("<div role=main>a</div>", table)["up0_odds"] == [3]
     assert columns("<div class=main>a</div>", table)["up0_odds"] == [0]

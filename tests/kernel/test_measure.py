@@ -19,22 +19,18 @@ def ints(*values: int) -> np.ndarray:
 
 
 @given(text=texts)
-def test_words_equal(text: str) -> None:
-    for ours, theirs in zip(compiled.words(text), measure.words(text), strict=True):
-        assert np.array_equal(ours, theirs)
-
-
-@given(text=texts)
-def test_profile_and_keys_equal(text: str) -> None:
+def test_counts_of_spans_equal(text: str) -> None:
     lo, hi = ints(0, 0, len(text) // 2), ints(len(text), 0, len(text))
+    for ours, theirs in zip(compiled.words(text, lo, hi), measure.words(text, lo, hi), strict=True):
+        assert np.array_equal(ours, theirs)
     assert np.array_equal(compiled.profile(text, lo, hi), measure.profile(text, lo, hi))
     assert np.array_equal(compiled.span_keys(text, lo, hi), measure.span_keys(text, lo, hi))
 
 
 @given(text=st.text(st.sampled_from("abcXYZ019-_ \t\né汉")))
 def test_name_parts_equal(text: str) -> None:
-    ours = compiled.name_parts(text, ints(0), ints(len(text)), 7)
-    theirs = measure.name_parts(text, ints(0), ints(len(text)), 7)
+    lo, hi, seeds = ints(0, len(text) // 2), ints(len(text), len(text)), np.array([7, 8], np.uint32)
+    ours, theirs = compiled.name_parts(text, lo, hi, seeds), measure.name_parts(text, lo, hi, seeds)
     assert np.array_equal(ours[0], theirs[0])
     assert np.array_equal(ours[1], theirs[1])
 
@@ -55,24 +51,51 @@ def test_counts_along_paths_equal(parent: np.ndarray, seed: int) -> None:
     assert np.array_equal(compiled.path_keys(parent, codes), measure.path_keys(parent, codes))
 
 
+@given(keys=st.lists(st.integers(0, 20) | st.integers(0, 2**32 - 1)), wanted=st.sets(st.integers(0, 2**32 - 1)))
+def test_looking_up_and_grouping_equal(keys: list[int], wanted: set[int]) -> None:
+    table, asked = np.array(sorted(wanted), np.uint32), np.array(keys, np.uint32)
+    index = compiled.places(table)
+    assert np.array_equal(index, measure.places(table))
+    for some in (asked, table):
+        assert np.array_equal(compiled.find(some, table, index), measure.find(some, table, index))
+    for ours, theirs in zip(
+        compiled.groups(asked.astype(np.uint64)), measure.groups(asked.astype(np.uint64)), strict=True
+    ):
+        assert np.array_equal(ours, theirs)
+
+
 @pytest.mark.parametrize("kernel", BOTH)
 def test_words_of_two_scripts(kernel: object) -> None:
-    starts, keys = kernel.words("Ab c_1, 汉字 AB")  # type: ignore[attr-defined]
-    assert starts.tolist() == [0, 3, 8, 9, 11]
+    bounds, keys = kernel.words("Ab c_1, 汉字 AB", ints(0, 8), ints(7, 13))  # type: ignore[attr-defined]
+    assert bounds.tolist() == [0, 2, 5]
     assert keys[0] == keys[-1] == measure.key_of("ab")
     assert len(set(keys.tolist())) == 4
 
 
 @pytest.mark.parametrize("kernel", BOTH)
+def test_like_keys_have_one_number(kernel: object) -> None:
+    numbers, sizes = kernel.groups(np.array([7, 3, 7, 9, 3, 7], np.uint64))  # type: ignore[attr-defined]
+    assert numbers.tolist() == [0, 1, 0, 2, 1, 0]
+    assert sizes.tolist() == [3, 2, 1]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_a_key_is_found_at_its_number(kernel: object) -> None:
+    table = np.array([5, 40, 7], np.uint32)
+    found = kernel.find(np.array([7, 8, 5], np.uint32), table, kernel.places(table))  # type: ignore[attr-defined]
+    assert found.tolist() == [2, -1, 0]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
 def test_kinds_of_characters(kernel: object) -> None:
     counts = kernel.profile("Ab 12, c. É！", ints(0, 0), ints(12, 6))  # type: ignore[attr-defined]
-    assert counts.tolist() == [[2, 2, 2, 1, 0, 3], [1, 2, 0, 1, 0, 4]]
+    assert counts.T.tolist() == [[2, 2, 2, 1, 0, 3], [1, 2, 0, 1, 0, 4]]
 
 
 @pytest.mark.parametrize("kernel", BOTH)
 def test_names_are_cut_at_hyphens_capitals_and_digits(kernel: object) -> None:
     text = "post-body2 mainText x"
-    spans, keys = kernel.name_parts(text, ints(0), ints(len(text)), 5)  # type: ignore[attr-defined]
+    spans, keys = kernel.name_parts(text, ints(0), ints(len(text)), np.array([5], np.uint32))  # type: ignore[attr-defined]
     assert spans.tolist() == [0] * 6
     assert keys.tolist() == [
         measure.key_of(name, 5) for name in ("post", "body", "post-body2", "main", "text", "maintext")
@@ -93,9 +116,11 @@ def test_along_the_path(kernel: object) -> None:
 @pytest.mark.parametrize("kernel", BOTH)
 def test_two_trees(kernel: object) -> None:
     # the first: feature 0 <= 1.5 ? 10 : (feature 1 <= 0 ? 20 : 30); the second is a leaf of 1
-    feature = ints(0, -1, 1, -1, -1, -1)
-    threshold = np.array([1.5, 0, 0, 0, 0, 0], np.float32)
-    left, value = ints(1, 0, 3, 0, 0, 0), np.array([0, 10, 0, 20, 30, 1], np.float32)
-    columns = np.array([[1, 2, 2], [5, 0, 1]], np.float32)
-    total = kernel.add_trees(columns, ints(0, 5), feature, threshold, left, value)  # type: ignore[attr-defined]
-    assert total.tolist() == [11, 21, 31]
+    feature, left = ints(0, 0, 1, 0, 0, 0), ints(1, 1, 3, 3, 4, 5)
+    threshold = np.array([1.5, np.inf, 0, np.inf, np.inf, np.inf], np.float32)
+    value = np.array([0, 10, 0, 20, 30, 1], np.float32)
+    columns = np.tile(np.array([[1, 2, 2], [5, 0, 1]], np.float32), 5)  # more rows than go side by side
+    total = kernel.add_trees(  # type: ignore[attr-defined]
+        columns, ints(0, 5), ints(2, 0), feature, threshold, left, value
+    )
+    assert total.tolist() == [11, 21, 31] * 5

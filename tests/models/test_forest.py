@@ -1,6 +1,7 @@
 """A model survives being written and read; what is not a model is told in one line."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,8 @@ from dehusk.features import NAMES
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.models.forest import VERSION, Forest, Model, load
 
-LEAF = Forest(*(np.array([value], dtype) for value, dtype in zip(
-    (0, -1, 0, 0, 2), (np.int32, np.int32, np.float32, np.int32, np.float32), strict=True)))  # fmt: skip
+ZERO, NEVER = np.array([0], np.int32), np.array([np.inf], np.float32)
+LEAF = Forest(ZERO, ZERO, ZERO, NEVER, ZERO, np.array([2], np.float32))
 
 
 def model(**about: object) -> Model:
@@ -47,6 +48,15 @@ def test_a_model_for_another_dehusk_is_refused(tmp_path: Path, about: dict[str, 
 @pytest.mark.parametrize("data", [b"", b"not a model", b"PK\x03\x04 truncated", json.dumps({"version": 1}).encode()])
 def test_what_is_not_a_model_is_refused(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "m.npz").write_bytes(data)
+    with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
+        Fused(tmp_path / "m.npz")
+
+
+@pytest.mark.parametrize("field", ["roots", "feature", "left"])
+@pytest.mark.parametrize("number", [-1, 10**6])
+def test_trees_that_lead_nowhere_are_refused(tmp_path: Path, field: str, number: int) -> None:
+    broken = LEAF._replace(**{field: np.array([number], np.int32)})
+    replace(model(), blocks=broken).save(tmp_path / "m.npz")
     with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
         Fused(tmp_path / "m.npz")
 

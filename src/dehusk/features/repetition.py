@@ -3,16 +3,10 @@
 import numpy as np
 
 from dehusk.features.view import LEVELS, View
-from dehusk.kernel import fold, path_keys, span_keys
-from dehusk.kernel.columns import Floats, Group, Ints, Keys
+from dehusk.kernel import fold, groups, path_keys, span_keys
+from dehusk.kernel.columns import Floats, Group, Ints
 
 RECORDS = 3  # like siblings that make a list
-
-
-def groups_of(keys: Keys) -> tuple[Ints, Ints]:
-    """The number of each key's group, and the size of each group."""
-    _, group, size = np.unique(keys, return_inverse=True, return_counts=True)
-    return group, size
 
 
 def repetition(view: View) -> Group:
@@ -25,7 +19,7 @@ def paths(view: View) -> Group:
     """Blocks on the same path of tags, and of tags with classes."""
     columns, words = view.columns, view.block_words
     for name, codes in (("path", columns.tag.astype(np.uint32)), ("class_path", view.signature)):
-        group, size = groups_of(path_keys(columns.parent, codes)[view.node])
+        group, size = groups(path_keys(columns.parent, codes)[view.node].astype(np.uint64))
         total = np.bincount(group, weights=words)
         links = np.bincount(group, weights=view.link_words)
         yield f"{name}_blocks", size[group]
@@ -37,7 +31,7 @@ def paths(view: View) -> Group:
 def siblings(view: View) -> Group:
     """Siblings of the same tag and class: of the block's ancestors, and the list of them that holds the most words."""
     columns = view.columns
-    group, size = groups_of((np.maximum(columns.parent, 0).astype(np.uint64) << np.uint64(32)) | view.signature)
+    group, size = groups((np.maximum(columns.parent, 0).astype(np.uint64) << np.uint64(32)) | view.signature)
     words = np.bincount(group, weights=view.node_words)
     like, share = size[group], (words / view.total)[group]
     for level in range(LEVELS - 1):
@@ -62,8 +56,6 @@ def records(view: View, group: Ints, like: Ints, share: Floats) -> Group:
 
 
 def copies(view: View) -> Group:
-    group, size = groups_of(span_keys(view.columns.text, view.page.block_lo, view.page.block_hi))
-    first = np.full(len(size), view.size)
-    np.minimum.at(first, group, view.index)
+    group, size = groups(span_keys(view.columns.text, view.page.block_lo, view.page.block_hi).astype(np.uint64))
     yield "copies", size[group]
-    yield "is_copy", view.index > first[group]
+    yield "is_copy", group <= np.maximum.accumulate(np.append(-1, group[:-1]))  # numbered as they first appear

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from dehusk.features.view import View
-from dehusk.kernel import markup, words
+from dehusk.features.view import View, WordSet
+from dehusk.kernel import markup
 from dehusk.kernel.columns import Column, Group
 from dehusk.kernel.markup import TAG
 from dehusk.page import running
@@ -12,7 +12,7 @@ from dehusk.page import running
 STOP_WORDS = """the of and to a in is that for it on with as was at by this be are from or an have not but his her they
     you we he she i de la le les et des en que el los y del un una por con para der die das und ist nicht von mit den zu
     ein w na z do się nie jest że и в на не что с по для это как από και το η ο να με για στο της του την των που"""
-STOP_KEYS = np.unique(words(STOP_WORDS)[1])
+FREQUENT = WordSet(STOP_WORDS)
 TAG_KINDS = ("p", "li", "h1", "h2", "h3", "h4 h5 h6", "td th", "div", "pre textarea", "dd dt",
              "blockquote figcaption caption", "button select label form legend", "section article main body",
              "header footer nav aside address")  # fmt: skip
@@ -41,13 +41,13 @@ def local(view: View) -> Group:
     yield "link_share", page.block_link_share
     yield "links", page.per_block(page.piece_linked)
     yield "pieces", np.diff(page.block_pieces)
-    yield "capital_share", kinds[:, 0] / chars
-    yield "digit_share", kinds[:, 1] / chars
-    yield "ends", kinds[:, 2]
-    yield "commas", kinds[:, 3]
-    yield "mark_share", kinds[:, 4] / chars
-    yield "last_kind", kinds[:, 5]
-    yield "stop_share", view.count_words(STOP_KEYS) / some
+    yield "capital_share", kinds[0] / chars
+    yield "digit_share", kinds[1] / chars
+    yield "ends", kinds[2]
+    yield "commas", kinds[3]
+    yield "mark_share", kinds[4] / chars
+    yield "last_kind", kinds[5]
+    yield "stop_share", view.count_words(FREQUENT) / some
     yield "tag", tag_kind
     yield "is_heading", (tag_kind >= HEADINGS[0]) & (tag_kind <= HEADINGS[1])
     yield "hidden", view.columns.flags[view.node] & markup.HIDDEN

@@ -5,13 +5,24 @@ from functools import cached_property
 import numpy as np
 
 from dehusk import head
-from dehusk.kernel import profile, span_keys, words
+from dehusk.kernel import find, places, profile, span_keys, words
 from dehusk.kernel.columns import Floats, Ints, Keys
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page, running
 
 LEVELS = 5  # the block's own element and four ancestors
 PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at most such a link share reads like prose
+
+
+class WordSet:
+    """Words to look for: each once."""
+
+    def __init__(self, text: str) -> None:
+        self.keys = np.unique(words(text, np.zeros(1, np.int32), np.array([len(text)], np.int32))[1])
+        self.index = places(self.keys)
+
+    def __len__(self) -> int:
+        return len(self.keys)
 
 
 class View:
@@ -34,30 +45,22 @@ class View:
 
     @cached_property
     def words(self) -> tuple[Ints, Keys]:
-        """Where each word of the text begins, and its key."""
-        return words(self.columns.text)
-
-    @cached_property
-    def word_bounds(self) -> Ints:
-        """Block b has the words word_bounds[b]:word_bounds[b + 1]."""
-        return np.append(np.searchsorted(self.words[0], self.page.block_lo), len(self.words[0]))
+        """Block b has the words bounds[b]:bounds[b + 1] of the keys."""
+        return words(self.columns.text, self.page.block_lo, self.page.block_hi)
 
     @cached_property
     def block_words(self) -> Floats:
-        return np.diff(self.word_bounds).astype(np.float64)
+        return np.diff(self.words[0]).astype(np.float64)
 
-    def count_words(self, wanted: Keys) -> Floats:
-        """How many words of each block are among those wanted (sorted keys)."""
-        if not len(wanted):
-            return np.zeros(self.size)
-        keys = self.words[1]
-        at = np.searchsorted(wanted, keys)
-        hit = running(wanted[np.minimum(at, len(wanted) - 1)] == keys)
-        return np.asarray(hit[self.word_bounds[1:]] - hit[self.word_bounds[:-1]])
+    def count_words(self, wanted: WordSet) -> Floats:
+        """How many words of each block are among those wanted."""
+        bounds, keys = self.words
+        hits = running(find(keys, wanted.keys, wanted.index) >= 0)[bounds]
+        return hits[1:] - hits[:-1]
 
     @cached_property
     def kinds(self) -> Ints:
-        """Characters of each kind in every block."""
+        """Of every kind the number of its characters in each block, and the kind of each block's last."""
         return profile(self.columns.text, self.page.block_lo, self.page.block_hi)
 
     @cached_property

@@ -13,9 +13,12 @@ try:
     from dehusk.kernel._measure import (
         add_trees,
         distances,
+        find,
         fold,
+        groups,
         name_parts,
         path_keys,
+        places,
         profile,
         span_keys,
         words,
@@ -24,10 +27,22 @@ try:
 
     COMPILED = True
 except ImportError:
-    from dehusk.kernel.measure import add_trees, distances, fold, name_parts, path_keys, profile, span_keys, words
+    from dehusk.kernel.measure import (
+        add_trees,
+        distances,
+        find,
+        fold,
+        groups,
+        name_parts,
+        path_keys,
+        places,
+        profile,
+        span_keys,
+        words,
+    )
     from dehusk.kernel.twin import highest_below, inherit, scan
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "add_trees", "distances", "fold", "highest_below", "inherit", "name_parts",
-           "path_keys", "profile", "scan", "span_keys", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "add_trees", "distances", "find", "fold", "groups", "highest_below", "inherit",
+           "name_parts", "path_keys", "places", "profile", "scan", "span_keys", "words"]  # fmt: skip

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Counts over text and tree, compiled. `measure.py` is the same in Python: read that one first; a test holds them equal."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 import numpy as np
 
@@ -10,12 +10,16 @@ from dehusk.kernel import measure
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
-    uint32_t PyUnicode_READ(int kind, void* data, Py_ssize_t i) nogil
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
     bint Py_UNICODE_ISUPPER(uint32_t c) nogil
     bint Py_UNICODE_ISLOWER(uint32_t c) nogil
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
+
+ctypedef fused char_t:  # of a str: as wide as its widest character
+    uint8_t
+    uint16_t
+    uint32_t
 
 cdef uint32_t SEED = measure.SEED, PRIME = measure.PRIME
 cdef uint8_t[::1] MARK = measure.MARK
@@ -42,57 +46,78 @@ cdef inline uint32_t lower(uint32_t c) noexcept nogil:
     return Py_UNICODE_TOLOWER(c)
 
 
-def words(str text not None):
-    """Where each word begins, and its key."""
-    cdef int kind = PyUnicode_KIND(text), n = len(text), i = 0, found = 0
+def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
+    """The keys of the words of every span, one after the other, and where each span's begin, with the end at last."""
+    cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
-    cdef uint32_t c, key
-    starts, keys = np.empty(n, np.int32), np.empty(n, np.uint32)
-    cdef int32_t[::1] at = starts
+    bounds = np.empty(lo.shape[0] + 1, np.int32)
+    keys = np.empty(int(np.sum(np.asarray(hi) - np.asarray(lo))), np.uint32)
+    cdef int32_t[::1] bound = bounds
     cdef uint32_t[::1] into = keys
     with nogil:
-        while i < n:
-            c = PyUnicode_READ(kind, data, i)
+        if kind == 1:
+            find_words[uint8_t](<uint8_t*>data, lo, hi, bound, into)
+        elif kind == 2:
+            find_words[uint16_t](<uint16_t*>data, lo, hi, bound, into)
+        else:
+            find_words[uint32_t](<uint32_t*>data, lo, hi, bound, into)
+    return bounds, keys[: bound[lo.shape[0]]].copy()
+
+
+cdef void find_words(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, int32_t[::1] bound,
+                     uint32_t[::1] into) noexcept nogil:
+    cdef int i, k, found = 0
+    cdef uint32_t c, key
+    for k in range(lo.shape[0]):
+        bound[k] = found
+        i = lo[k]
+        while i < hi[k]:
+            c = s[i]
+            i += 1
             if unspaced(c):
-                at[found], into[found] = i, (SEED ^ c) * PRIME
+                into[found] = (SEED ^ c) * PRIME
                 found += 1
-                i += 1
             elif in_word(c):
-                at[found] = i
-                key = SEED
-                while i < n:
-                    c = PyUnicode_READ(kind, data, i)
-                    if not in_word(c) or unspaced(c):
-                        break
-                    key = (key ^ lower(c)) * PRIME
+                key = (SEED ^ lower(c)) * PRIME
+                while i < hi[k] and in_word(s[i]) and not unspaced(s[i]):
+                    key = (key ^ lower(s[i])) * PRIME
                     i += 1
                 into[found] = key
                 found += 1
-            else:
-                i += 1
-    return starts[:found].copy(), keys[:found].copy()
+    bound[lo.shape[0]] = found
 
 
 def profile(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
     """How many characters of each of KINDS every span has, and last the number of its last character's kind, or 0."""
-    cdef int kind = PyUnicode_KIND(text), i, k, j
+    cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
-    cdef uint8_t number = 0
-    cdef int[8] seen
-    counts = np.empty((lo.shape[0], KINDS + 1), np.int32)
+    counts = np.empty((KINDS + 1, lo.shape[0]), np.int32)
     cdef int32_t[:, ::1] into = counts
     with nogil:
-        for k in range(lo.shape[0]):
-            for j in range(8):
-                seen[j] = 0
-            number = 0
-            for i in range(lo[k], hi[k]):
-                number = kind_of(PyUnicode_READ(kind, data, i))
-                seen[number] += 1
-            for j in range(KINDS):
-                into[k, j] = seen[j + 1]
-            into[k, KINDS] = number
+        if kind == 1:
+            count_kinds[uint8_t](<uint8_t*>data, lo, hi, into)
+        elif kind == 2:
+            count_kinds[uint16_t](<uint16_t*>data, lo, hi, into)
+        else:
+            count_kinds[uint32_t](<uint32_t*>data, lo, hi, into)
     return counts
+
+
+cdef void count_kinds(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi,
+                      int32_t[:, ::1] into) noexcept nogil:
+    cdef int i, j, k
+    cdef uint8_t number
+    cdef int[8] seen
+    for k in range(lo.shape[0]):
+        for j in range(8):
+            seen[j] = 0
+        number = 0
+        for i in range(lo[k], hi[k]):
+            number = kind_of(s[i])
+            seen[number] += 1
+        for j in range(KINDS):
+            into[j, k] = seen[j + 1]
+        into[KINDS, k] = number
 
 
 cdef inline uint8_t kind_of(uint32_t c) noexcept nogil:
@@ -107,41 +132,54 @@ cdef inline uint8_t kind_of(uint32_t c) noexcept nogil:
     return 2 if Py_UNICODE_ISDECIMAL(c) else 0
 
 
-def name_parts(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None, uint32_t seed):
+def name_parts(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+               const uint32_t[::1] seeds not None):
     """The names in each span of a class or id: whole, and cut at hyphens, capitals and digits. Gives span and key."""
-    cdef int kind = PyUnicode_KIND(source), i, k, found = 0, part_length, whole_parts
+    cdef int kind = PyUnicode_KIND(source), found
     cdef void* data = PyUnicode_DATA(source)
-    cdef uint32_t c, before, part, whole
-    cdef Py_ssize_t room = 2 * int(np.sum(np.asarray(hi) - np.asarray(lo))) + 2 * lo.shape[0] + 2
+    cdef Py_ssize_t room = int(np.sum(np.asarray(hi) - np.asarray(lo))) + lo.shape[0] + 1
     spans, keys = np.empty(room, np.int32), np.empty(room, np.uint32)
     cdef int32_t[::1] span = spans
     cdef uint32_t[::1] into = keys
     with nogil:
-        for k in range(lo.shape[0]):
-            part = whole = seed
-            part_length = whole_parts = 0
-            before = 32
-            for i in range(lo[k], hi[k] + 1):
-                c = PyUnicode_READ(kind, data, i) if i < hi[k] else 32
-                # a part ends at what is no letter, and before a capital that follows a small letter
-                if part_length and (not letter(c) or (capital(c) and not capital(before))):
-                    if part_length > 1:
-                        span[found], into[found] = k, part
-                        found += 1
-                    whole_parts += 1
-                    part, part_length = seed, 0
-                if c == 32 or c == 9 or c == 10:
-                    if whole_parts > 1:
-                        span[found], into[found] = k, whole
-                        found += 1
-                    whole, whole_parts = seed, 0
-                else:
-                    whole = (whole ^ lower(c)) * PRIME
-                    if letter(c):
-                        part = (part ^ lower(c)) * PRIME
-                        part_length += 1
-                before = c
+        if kind == 1:
+            found = cut_names[uint8_t](<uint8_t*>data, lo, hi, seeds, span, into)
+        elif kind == 2:
+            found = cut_names[uint16_t](<uint16_t*>data, lo, hi, seeds, span, into)
+        else:
+            found = cut_names[uint32_t](<uint32_t*>data, lo, hi, seeds, span, into)
     return spans[:found].copy(), keys[:found].copy()
+
+
+cdef int cut_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
+                   int32_t[::1] span, uint32_t[::1] into) noexcept nogil:
+    cdef int i, k, found = 0, part_length, whole_parts
+    cdef uint32_t c, before, part, whole, seed
+    for k in range(lo.shape[0]):
+        part = whole = seed = seeds[k]
+        part_length = whole_parts = 0
+        before = 32
+        for i in range(lo[k], hi[k] + 1):
+            c = s[i] if i < hi[k] else 32
+            # a part ends at what is no letter, and before a capital that follows a small letter
+            if part_length and (not letter(c) or (capital(c) and not capital(before))):
+                if part_length > 1:
+                    span[found], into[found] = k, part
+                    found += 1
+                whole_parts += 1
+                part, part_length = seed, 0
+            if c == 32 or c == 9 or c == 10:
+                if whole_parts > 1:
+                    span[found], into[found] = k, whole
+                    found += 1
+                whole, whole_parts = seed, 0
+            else:
+                whole = (whole ^ lower(c)) * PRIME
+                if letter(c):
+                    part = (part ^ lower(c)) * PRIME
+                    part_length += 1
+            before = c
+    return found
 
 
 cdef inline bint letter(uint32_t c) noexcept nogil:
@@ -197,36 +235,119 @@ def path_keys(const int32_t[::1] parent not None, const uint32_t[::1] codes not 
 
 def span_keys(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
     """The key of every span of a text, letter by letter."""
-    cdef int kind = PyUnicode_KIND(text), i
-    cdef Py_ssize_t k
+    cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
-    cdef uint32_t key
     keys = np.empty(lo.shape[0], np.uint32)
     cdef uint32_t[::1] into = keys
-    for k in range(lo.shape[0]):
-        key = SEED
-        for i in range(lo[k], hi[k]):
-            key = (key ^ PyUnicode_READ(kind, data, i)) * PRIME
-        into[k] = key
+    with nogil:
+        if kind == 1:
+            key_spans[uint8_t](<uint8_t*>data, lo, hi, into)
+        elif kind == 2:
+            key_spans[uint16_t](<uint16_t*>data, lo, hi, into)
+        else:
+            key_spans[uint32_t](<uint32_t*>data, lo, hi, into)
     return keys
 
 
+cdef void key_spans(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, uint32_t[::1] into) noexcept nogil:
+    cdef int i, k
+    cdef uint32_t key
+    for k in range(lo.shape[0]):
+        key = SEED
+        for i in range(lo[k], hi[k]):
+            key = (key ^ s[i]) * PRIME
+        into[k] = key
+
+
+cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
+    """Where a table of 2 ** bits places looks for a key first."""
+    return <uint32_t>((key * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits))
+
+
+def places(const uint32_t[::1] table not None):
+    """An index of different keys for `find`: of every place the number of the key there, or -1."""
+    cdef int bits = measure.bits_for(table.shape[0]), i
+    cdef uint32_t at, mask = (1 << bits) - 1
+    index = np.full(1 << bits, -1, np.int32)
+    cdef int32_t[::1] into = index
+    for i in range(table.shape[0]):
+        at = place_of(table[i], bits)
+        while into[at] >= 0:
+            at = (at + 1) & mask
+        into[at] = i
+    return index
+
+
+def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, const int32_t[::1] index not None):
+    """The number of every key in the table that `index` is of, or -1."""
+    cdef int bits = measure.bits_for(table.shape[0]), i, number
+    cdef uint32_t at, mask = (1 << bits) - 1
+    found = np.empty(keys.shape[0], np.int32)
+    cdef int32_t[::1] into = found
+    with nogil:
+        for i in range(keys.shape[0]):
+            at = place_of(keys[i], bits)
+            number = index[at]
+            while number >= 0 and table[number] != keys[i]:
+                at = (at + 1) & mask
+                number = index[at]
+            into[i] = number
+    return found
+
+
+def groups(const uint64_t[::1] keys not None):
+    """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
+    cdef int bits = measure.bits_for(keys.shape[0]), i, number, count = 0
+    cdef uint32_t at, mask = (1 << bits) - 1
+    numbers, sizes = np.empty(keys.shape[0], np.int32), np.zeros(keys.shape[0], np.int32)
+    cdef int32_t[::1] into = numbers, size = sizes, index = np.full(1 << bits, -1, np.int32)
+    cdef uint64_t[::1] seen = np.empty(keys.shape[0], np.uint64)
+    with nogil:
+        for i in range(keys.shape[0]):
+            at = place_of(keys[i], bits)
+            number = index[at]
+            while number >= 0 and seen[number] != keys[i]:
+                at = (at + 1) & mask
+                number = index[at]
+            if number < 0:
+                number = index[at] = count
+                seen[count] = keys[i]
+                count += 1
+            into[i] = number
+            size[number] += 1
+    return numbers, sizes[:count]
+
+
+cdef enum:
+    ABREAST = 8  # rows that go down a tree side by side: each step waits for memory, so several wait together
+
+
 def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not None,
-              const int32_t[::1] feature not None, const float[::1] threshold not None,
-              const int32_t[::1] left not None, const float[::1] value not None):
+              const int32_t[::1] depth not None, const int32_t[::1] feature not None,
+              const float[::1] threshold not None, const int32_t[::1] left not None, const float[::1] value not None):
     """The sum over all trees of the leaf that each row falls into.
 
-    A row goes left where its value is at most the threshold, else to the node after `left`.
+    A row goes left where its value is at most the threshold, else to the node after `left`. A leaf leads to itself.
     """
-    cdef Py_ssize_t r, t
-    cdef int node
-    total = np.zeros(columns.shape[1], np.float64)
+    cdef Py_ssize_t first = 0, f, t, j, rows = columns.shape[1], count = columns.shape[0]
+    cdef int step, here
+    cdef int[ABREAST] node
+    total = np.zeros(rows + ABREAST, np.float64)
     cdef double[::1] into = total
+    cdef float[:, ::1] near = np.zeros((count, ABREAST), np.float32)
     with nogil:
-        for t in range(roots.shape[0]):
-            for r in range(columns.shape[1]):
-                node = roots[t]
-                while feature[node] >= 0:
-                    node = left[node] + (columns[feature[node], r] > threshold[node])
-                into[r] += value[node]
-    return total
+        while first < rows:
+            here = min(ABREAST, rows - first)
+            for f in range(count):
+                for j in range(here):
+                    near[f, j] = columns[f, first + j]
+            for t in range(roots.shape[0]):
+                for j in range(ABREAST):
+                    node[j] = roots[t]
+                for step in range(depth[t]):
+                    for j in range(ABREAST):
+                        node[j] = left[node[j]] + (near[feature[node[j]], j] > threshold[node[j]])
+                for j in range(ABREAST):
+                    into[first + j] += value[node[j]]
+            first += ABREAST
+    return total[:rows]

@@ -12,6 +12,7 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Floats32 = NDArray[np.float32]
 Keys = NDArray[np.unsignedinteger[Any]]
+WideKeys = NDArray[np.uint64]
 Column = NDArray[Any]
 Group = Iterator[tuple[str, Column]]  # columns with their names
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.kernel.columns import Bytes, Floats, Floats32, Ints, Keys
+from dehusk.kernel.columns import Bytes, Floats, Floats32, Ints, Keys, WideKeys
 
 # FNV-1a over code points: a word's or a name's key.
 SEED, PRIME = 2166136261, 16777619
@@ -34,22 +34,24 @@ def key_of(name: str, seed: int = SEED) -> int:
     return key
 
 
-def words(text: str) -> tuple[Ints, Keys]:
-    """Where each word begins, and its key."""
-    found = [(match.start(), key_of(match[0])) for match in WORD.finditer(text)]
-    starts, keys = zip(*found, strict=True) if found else ((), ())
-    return np.array(starts, np.int32), np.array(keys, np.uint32)
+def words(text: str, lo: Ints, hi: Ints) -> tuple[Ints, Keys]:
+    """The keys of the words of every span, one after the other, and where each span's begin, with the end at last."""
+    bounds, keys = [0], []
+    for start, stop in zip(lo.tolist(), hi.tolist(), strict=True):
+        keys += [key_of(word) for word in WORD.findall(text[start:stop])]
+        bounds.append(len(keys))
+    return np.array(bounds, np.int32), np.array(keys, np.uint32)
 
 
 def profile(text: str, lo: Ints, hi: Ints) -> Ints:
     """How many characters of each of KINDS every span has, and last the number of its last character's kind, or 0."""
-    counts = np.zeros((len(lo), len(KINDS) + 1), np.int32)
+    counts = np.zeros((len(KINDS) + 1, len(lo)), np.int32)
     for span, (start, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True)):
         for letter in text[start:stop]:
             kind = _kind(letter)
             if kind >= 0:
-                counts[span, kind] += 1
-            counts[span, -1] = kind + 1
+                counts[kind, span] += 1
+            counts[-1, span] = kind + 1
     return counts
 
 
@@ -64,10 +66,10 @@ def _kind(letter: str) -> int:
 PART = re.compile(r"[A-Z]+[a-z]*|[a-z]+")
 
 
-def name_parts(source: str, lo: Ints, hi: Ints, seed: int) -> tuple[Ints, Keys]:
+def name_parts(source: str, lo: Ints, hi: Ints, seeds: Keys) -> tuple[Ints, Keys]:
     """The names in each span of a class or id: whole, and cut at hyphens, capitals and digits. Gives span and key."""
     found = [
-        (span, key_of(name, seed))
+        (span, key_of(name, int(seeds[span])))
         for span, (start, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True))
         for name in _names(source[start:stop])
     ]
@@ -124,19 +126,53 @@ def span_keys(text: str, lo: Ints, hi: Ints) -> Keys:
     return np.array(keys, np.uint32)
 
 
+def bits_for(size: int) -> int:
+    """A table of 2 ** bits places has room for so many keys, and half of it stays free."""
+    return max(int(2 * size).bit_length(), 1)
+
+
+def place_of(key: int, bits: int) -> int:
+    """Where a table of 2 ** bits places looks for a key first."""
+    return ((key * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF) >> (64 - bits)
+
+
+def places(table: Keys) -> Ints:
+    """An index of different keys for `find`: of every place the number of the key there, or -1."""
+    bits = bits_for(len(table))
+    index = np.full(1 << bits, -1, np.int32)
+    for number, key in enumerate(table.tolist()):
+        at = place_of(key, bits)
+        while index[at] >= 0:
+            at = (at + 1) % len(index)
+        index[at] = number
+    return index
+
+
+def find(keys: Keys, table: Keys, index: Ints) -> Ints:
+    """The number of every key in the table that `index` is of, or -1."""
+    number = {key: number for number, key in enumerate(table.tolist())}
+    return np.array([number.get(key, -1) for key in keys.tolist()], np.int32)
+
+
+def groups(keys: WideKeys) -> tuple[Ints, Ints]:
+    """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
+    number: dict[int, int] = {}
+    numbers = np.array([number.setdefault(key, len(number)) for key in keys.tolist()], np.int32)
+    return numbers, np.bincount(numbers, minlength=len(number)).astype(np.int32)
+
+
 def add_trees(
-    columns: Floats32, roots: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
+    columns: Floats32, roots: Ints, depth: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
 ) -> Floats:
     """The sum over all trees of the leaf that each row falls into.
 
-    A row goes left where its value is at most the threshold, else to the node after `left`.
+    A row goes left where its value is at most the threshold, else to the node after `left`. A leaf leads to itself.
     """
     total = np.zeros(columns.shape[1])
     every = np.arange(columns.shape[1])
-    for root in roots.tolist():
+    for root, steps in zip(roots.tolist(), depth.tolist(), strict=True):
         node = np.full(columns.shape[1], root)
-        while (inner := feature[node] >= 0).any():
-            right = columns[np.maximum(feature[node], 0), every] > threshold[node]
-            node = np.where(inner, left[node] + right, node)
+        for _ in range(steps):
+            node = left[node] + (columns[feature[node], every] > threshold[node])
         total += value[node]
     return total

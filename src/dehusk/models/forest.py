@@ -15,13 +15,14 @@ from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel import add_trees
 from dehusk.kernel.columns import Floats, Floats32, Ints
 
-VERSION = 1
+VERSION = 2
 
 
 class Forest(NamedTuple):
-    """A node is a leaf where `feature` is -1; its children stand side by side, the left one first."""
+    """Children stand side by side, the left one first; a leaf is its own left child, behind a threshold of infinity."""
 
     roots: Ints
+    depth: Ints  # of every tree
     feature: Ints
     threshold: Floats32
     left: Ints
@@ -65,7 +66,18 @@ def load(path: Path) -> Model:
 
 
 def _forest(file: Mapping[str, Any], name: str) -> Forest:
-    return Forest(*(file[f"{name}.{field}"] for field in Forest._fields))
+    forest = Forest(*(file[f"{name}.{field}"] for field in Forest._fields))
+    nodes = len(forest.value)
+    within(forest.roots, nodes)
+    within(forest.left + (forest.threshold < np.inf), nodes)  # a right child too
+    within(forest.feature, len(NAMES) if name == "blocks" else nodes)
+    return forest
+
+
+def within(numbers: Ints, size: int) -> None:
+    """The compiled kernel trusts these numbers: a file that would send it astray is refused."""
+    if len(numbers) and not 0 <= numbers.min() <= numbers.max() < size:
+        raise ValueError("a number points nowhere")
 
 
 def _check(path: Path, about: dict[str, Any]) -> None:

@@ -19,22 +19,24 @@ def boost(rows: Floats32, target: Floats, weight: Floats, rounds: int, **paramet
 def forest_of(booster: lightgbm.Booster, place: int = 0, of: int = 1) -> Forest:
     """Every `of`-th tree from `place` on: a booster of several classes has one tree a class in turn."""
     nodes: list[list[float]] = []  # feature, threshold, left, value
-    roots = []
+    roots, depths = [], []
     for tree in booster.dump_model()["tree_info"][place::of]:
         roots.append(len(nodes))
-        nodes.append([-1, 0, 0, 0])
-        waiting = [(roots[-1], tree["tree_structure"])]
+        depths.append(0)
+        nodes.append([])
+        waiting = [(roots[-1], 0, tree["tree_structure"])]
         while waiting:
-            at, node = waiting.pop()
+            at, depth, node = waiting.pop()
+            depths[-1] = max(depths[-1], depth)
             if "leaf_value" in node:
-                nodes[at][3] = node["leaf_value"]
+                nodes[at] = [0, np.inf, at, node["leaf_value"]]
                 continue
-            nodes[at][:3] = [node["split_feature"], at_most(node["threshold"]), len(nodes)]
-            waiting += [(len(nodes), node["left_child"]), (len(nodes) + 1, node["right_child"])]
-            nodes += [[-1, 0, 0, 0], [-1, 0, 0, 0]]
+            nodes[at] = [node["split_feature"], at_most(node["threshold"]), len(nodes), 0]
+            waiting += [(len(nodes), depth + 1, node["left_child"]), (len(nodes) + 1, depth + 1, node["right_child"])]
+            nodes += [[], []]
     feature, threshold, left, value = (np.array(column) for column in zip(*nodes, strict=True))
-    return Forest(np.array(roots, np.int32), feature.astype(np.int32), threshold.astype(np.float32),
-                  left.astype(np.int32), value.astype(np.float32))  # fmt: skip
+    return Forest(np.array(roots, np.int32), np.array(depths, np.int32), feature.astype(np.int32),
+                  threshold.astype(np.float32), left.astype(np.int32), value.astype(np.float32))  # fmt: skip
 
 
 def at_most(threshold: float) -> float:
