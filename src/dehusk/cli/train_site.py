@@ -37,7 +37,8 @@ def site(pages: tuple[Path, ...], output: Path, site: str | None, model: Path | 
             seen = [see(parse(one.html), one.text, forest, vocabulary) for one in bar]
         learned = learn(seen)
         learned.save(output)
-        of = f"{learned.pages} pages, {learned.labelled} of them with gold"
-        return f"wrote {output}: {of}, {len(learned.texts.keys)} repeated texts, {len(learned.places.keys)} places"
+        counts = {"pages": learned.pages, "with gold": learned.labelled, "repeated texts": len(learned.texts.keys),
+                  "places": len(learned.places.keys)}  # fmt: skip
+        return f"wrote {output} ({', '.join(f'{what}: {count}' for what, count in counts.items())})"
 
     run(work)

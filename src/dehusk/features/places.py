@@ -19,8 +19,12 @@ def place_keys(view: View) -> Keys:
     return keys
 
 
-def text_keys(view: View) -> Keys:
-    """A key of the words of every block, whatever their order, case and punctuation."""
+def text_keys(view: View, places: Keys) -> Keys:
+    """A key of the words of every block, whatever their order, case and punctuation, at its place.
+
+    At its place, because the headline of one page stands in the menus of others.
+    """
     sums = np.zeros(len(view.words[1]) + 1, np.uint32)
     np.cumsum(view.words[1], dtype=np.uint32, out=sums[1:])
-    return np.asarray(sums[view.word_bounds[1:]] - sums[view.word_bounds[:-1]])
+    words = sums[view.word_bounds[1:]] - sums[view.word_bounds[:-1]]
+    return np.asarray(words * np.uint32(PRIME) ^ places)

@@ -11,7 +11,7 @@ from dehusk import models
 from dehusk.errors import ModelError
 from dehusk.features.places import place_keys, text_keys
 from dehusk.features.view import View
-from dehusk.kernel.columns import Floats, Keys
+from dehusk.kernel.columns import Floats, Ints, Keys
 from dehusk.page import Page
 
 METHOD = "site"
@@ -19,38 +19,40 @@ NOT_ONE = "is not a site file of dehusk: make one with `dehusk train site`"
 
 
 class Votes(NamedTuple):
-    """What the site's pages say of the blocks of a key. The model itself has one vote."""
+    """What the site's pages say of the blocks of a key: each page has one vote."""
 
     keys: Keys  # sorted
-    weight: Floats  # of all their votes together
-    share: Floats  # of the words there that is content, by their votes
+    pages: Ints  # how many have it
+    share: Floats  # of the words there that is content, the mean of their votes
 
-    def weight_of(self, keys: Keys) -> tuple[Floats, Floats]:
-        """Of every block the weight of the votes, 0 where there are none, and what they say."""
+    def pages_with(self, keys: Keys) -> tuple[Ints, Floats]:
+        """Of every block how many pages have its key, and what they say."""
         if not len(self.keys):
-            return np.zeros(len(keys)), np.zeros(len(keys))
+            return np.zeros(len(keys), np.int64), np.zeros(len(keys))
         at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
-        return np.where(self.keys[at] == keys, self.weight[at], 0.0), self.share[at]
+        return np.where(self.keys[at] == keys, self.pages[at], 0), self.share[at]
 
 
 @dataclass(frozen=True, eq=False)
 class Site:
     pages: int
     labelled: int  # of them with gold
-    texts: Votes  # of texts that stand on several pages
+    texts: Votes  # on texts that several pages have at one place
     places: Votes
 
     def adapt(self, page: Page, odds: Floats) -> Floats:
-        """The odds of a page's blocks, in view of what the site's other pages had at their places and with their text.
+        """The odds of a page's blocks, in view of what stood at their places on the site's other pages.
 
         The less of the page stands at places that the site is known to have, the less is changed: a page of
         another template, or of another site, comes out as it would have.
         """
         view = View(page)
-        weight, share = self.places.weight_of(place_keys(view))
-        familiar = float(view.block_words[weight > 0].sum()) / view.total
-        voted = mean(odds, weight, share)
-        return odds + familiar * (mean(voted, *self.texts.weight_of(text_keys(view))) - odds)
+        places = place_keys(view)
+        pages, share = self.places.pages_with(places)
+        familiar = float(view.block_words[pages > 0].sum()) / view.total
+        voted = with_votes(odds, pages, share)
+        voted = with_votes(voted, *self.texts.pages_with(text_keys(view, places)))
+        return odds + familiar * (voted - odds)
 
     def save(self, path: Path) -> None:
         learned = {"pages": self.pages, "labelled": self.labelled}
@@ -59,15 +61,16 @@ class Site:
         path.write_text(json.dumps(written, separators=(",", ":")) + "\n", "utf-8")
 
 
-def mean(odds: Floats, weight: Floats, share: Floats) -> Floats:
-    return (odds + weight * share) / (1 + weight)
+def with_votes(odds: Floats, pages: Ints, share: Floats) -> Floats:
+    """The mean vote, where the page itself has one, too: what the model says of it."""
+    return (odds + pages * share) / (1 + pages)
 
 
 def load(path: Path) -> Site:
     """Read a site file and check that it is one."""
     told = models.read(path, METHOD)
     try:
-        pages, labelled = int(told["pages"]), int(told["labelled"])
+        pages, labelled = _count(told["pages"]), _count(told["labelled"])
         texts, places = _votes(told["texts"]), _votes(told["places"])
     except (KeyError, TypeError, ValueError, OverflowError):
         raise ModelError(f"{path} {NOT_ONE}") from None
@@ -75,15 +78,23 @@ def load(path: Path) -> Site:
 
 
 def _rows(votes: Votes) -> list[list[float]]:
-    columns = (votes.keys.tolist(), votes.weight.tolist(), votes.share.round(4).tolist())
+    columns = (votes.keys.tolist(), votes.pages.tolist(), votes.share.round(4).tolist())
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-def _votes(rows: Any) -> Votes:
-    """Rows of key, weight, share; ValueError where they are not."""
-    table = np.array(rows, np.float64).reshape(-1, 3)
-    keys, weight, share = table.T
-    sound = (keys == np.floor(keys)) & (keys >= 0) & (keys < 1 << 32) & (weight > 0) & (share >= 0) & (share <= 1)
-    if not (sound.all() and np.isfinite(weight).all() and (np.diff(keys) > 0).all()):
+def _count(value: Any) -> int:
+    if type(value) is not int or value < 0:
         raise ValueError
-    return Votes(keys.astype(np.uint32), weight, share)
+    return value
+
+
+def _votes(rows: Any) -> Votes:
+    """Rows of key, pages, share; ValueError where they are not."""
+    if not isinstance(rows, list) or any(not isinstance(row, list) or len(row) != 3 for row in rows):
+        raise ValueError
+    keys, pages, share = np.array(rows, np.float64).reshape(-1, 3).T
+    whole = (keys == np.floor(keys)) & (pages == np.floor(pages))
+    sound = whole & (keys >= 0) & (keys < 1 << 32) & (pages >= 1) & (pages < 1 << 32) & (share >= 0) & (share <= 1)
+    if not (sound.all() and (np.diff(keys) > 0).all()):
+        raise ValueError
+    return Votes(keys.astype(np.uint32), pages.astype(np.int64), share)

@@ -16,13 +16,9 @@ from dehusk.models.site import Site, Votes
 from dehusk.page import Page
 from dehusk.training.labels import block_labels
 
-# What a page's vote weighs against the model's own opinion, which is one vote (docs/fused.md has the trials).
-LABELLED = 1.0  # it says what is content
-GUESSED = 0.5  # it says what the model took for content, and the model errs alike on like pages
-SAME_TEXT = 1.0  # it has the same text
 REPEATED = 2  # a text on so many pages is the template's: on one, it may be the page itself that is asked about
 SAME_PAGE = 0.8  # a page that shares so much of its likely content with another is that page at another address
-MOST = 4000  # keys of a kind, those of the most votes: a file of some 200 KB
+MOST = 4000  # keys of a kind, those on the most pages: a file of some 200 KB at most
 
 
 class Seen(NamedTuple):
@@ -39,38 +35,40 @@ def see(page: Page, gold: str | None, forest: Forest, vocabulary: Vocabulary) ->
     if not len(page):
         return Seen(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
     view, odds = View(page), choose(page, forest, vocabulary).odds
+    places = place_keys(view)
     labels = None if gold is None else block_labels(page, gold)[0]
-    return Seen(place_keys(view), text_keys(view), view.block_words, odds, labels)
+    return Seen(places, text_keys(view, places), view.block_words, odds, labels)
 
 
 class Ballot(NamedTuple):
-    """One page's votes on the keys of its blocks."""
+    """What one page says of its blocks: a vote on each of their keys."""
 
     keys: Keys
     words: Floats
-    content: Floats  # the share of each block that is content, by this page
-    weight: float
-
-
-def on_places(page: Seen) -> Ballot:
-    if page.labels is None:
-        return Ballot(page.places, page.words, page.odds, GUESSED)
-    return Ballot(page.places, page.words, page.labels, LABELLED)
-
-
-def on_texts(page: Seen) -> Ballot:
-    """A text that repeats is not content unless the gold has it."""
-    content = np.zeros(len(page.words)) if page.labels is None else page.labels
-    return Ballot(page.texts, page.words, content, SAME_TEXT)
+    content: Floats  # the share of each block that is content
 
 
 def learn(pages: Iterable[Seen]) -> Site:
     seen = distinct([page for page in pages if len(page.odds)])
     if not seen:
         raise TrainingError("no page has any text: nothing can be learned from them")
-    texts = tally([on_texts(page) for page in seen], REPEATED * SAME_TEXT)
-    places = tally([on_places(page) for page in seen])
-    return Site(len(seen), sum(page.labels is not None for page in seen), texts, places)
+    labelled = [page for page in seen if page.labels is not None]
+    told = np.unique(np.concatenate([np.zeros(0, np.uint32), *(page.places for page in labelled)]))
+    texts, places = tally(map(on_texts, seen), REPEATED), tally(on_places(page, told) for page in seen)
+    return Site(len(seen), len(labelled), texts, places)
+
+
+def on_texts(page: Seen) -> Ballot:
+    """A text that repeats is not content unless the gold has it."""
+    return Ballot(page.texts, page.words, np.zeros(len(page.words)) if page.labels is None else page.labels)
+
+
+def on_places(page: Seen, told: Keys) -> Ballot:
+    """The gold, or what the model guesses, but no guess on a place that the gold tells of."""
+    if page.labels is not None:
+        return Ballot(page.places, page.words, page.labels)
+    untold = ~np.isin(page.places, told)
+    return Ballot(page.places[untold], page.words[untold], page.odds[untold])
 
 
 def distinct(pages: Sequence[Seen]) -> list[Seen]:
@@ -84,20 +82,18 @@ def distinct(pages: Sequence[Seen]) -> list[Seen]:
     return kept
 
 
-def tally(ballots: Sequence[Ballot], least: float = 0.0) -> Votes:
-    """The votes of all pages on each key, of those keys that have a weight of `least` and more."""
+def tally(ballots: Iterable[Ballot], least: int = 1) -> Votes:
+    """The votes of all pages on each key, of those keys that stand on `least` pages and more."""
     keys, shares = zip(*map(by_key, ballots), strict=True)
-    votes = np.repeat([ballot.weight for ballot in ballots], [len(of_page) for of_page in keys])
-    unique, group = np.unique(np.concatenate(keys), return_inverse=True)
-    weight = np.bincount(group, weights=votes)
-    share = np.bincount(group, weights=votes * np.concatenate(shares)) / weight
-    kept = np.flatnonzero(weight >= least)
-    kept = np.sort(kept[np.argsort(-weight[kept], kind="stable")[:MOST]])
-    return Votes(unique[kept], weight[kept], np.clip(share[kept], 0, 1))
+    unique, group, pages = np.unique(np.concatenate(keys), return_inverse=True, return_counts=True)
+    share = np.bincount(group, weights=np.concatenate(shares)) / pages
+    kept = np.flatnonzero(pages >= least)
+    kept = np.sort(kept[np.argsort(-pages[kept], kind="stable")[:MOST]])
+    return Votes(unique[kept], pages[kept], np.clip(share[kept], 0, 1))
 
 
 def by_key(ballot: Ballot) -> tuple[Keys, Floats]:
-    """The keys of a page, each with the mean of its blocks, by their words."""
+    """The keys of a page, each with the mean of its blocks by their words."""
     told = ballot.words > 0
     keys, group = np.unique(ballot.keys[told], return_inverse=True)
     total = np.bincount(group, weights=ballot.words[told])
