@@ -50,22 +50,36 @@ def test_votes_by_hand() -> None:
 
 
 def test_half_a_familiar_page_is_changed_by_half() -> None:
-    page = dehusk.parse(f"<div class=a><p>{LONG}</p></div><div class=b><p>{LONG}</p></div>")
+    page = dehusk.parse(f"<div class=left><p>{LONG}</p></div><div class=right><p>{LONG}</p></div>")
     known = Votes(place_keys(View(page))[:1], np.array([1]), np.ones(1))
     # (.5 + 1) / 2 = .75 by the votes: half of the way there
     assert Site(1, 1, NO_VOTES, known).adapt(page, np.full(2, 0.5)).tolist() == pytest.approx([0.625, 0.5])
 
 
-def test_a_place_is_tags_classes_and_length() -> None:
-    def key(markup: str) -> int:
-        return int(place_keys(View(dehusk.parse(markup)))[0])
+def place(page: str) -> int:
+    return int(keys_of(page)[0][0])
 
-    one = key(f"<main><div class=a><p class=b>{LONG}</p></div></main>")
-    assert one == key(f"<header></header><main><div class=a><p class=b>{LONG} and more</p></div></main>")
-    for other in (f"<main><div class=a><p>{LONG}</p></div></main>", f"<main><div><p class=b>{LONG}</p></div></main>",
-                  f"<nav><div class=a><p class=b>{LONG}</p></div></nav>",
-                  "<main><div class=a><p class=b>short</p></div></main>"):  # fmt: skip
-        assert one != key(other)
+
+def test_a_place_is_tags_names_and_length() -> None:
+    one = place(f"<main><div class=aa><p class=bb>{LONG}</p></div></main>")
+    assert one == place(f"<header></header><main><div class=aa><p class=bb>{LONG} and more</p></div></main>")
+    for other in (f"<main><div class=aa><p>{LONG}</p></div></main>",
+                  f"<nav><div class=aa><p class=bb>{LONG}</p></div></nav>",
+                  f"<main><div class=cc><p class=bb>{LONG}</p></div></main>",
+                  f"<main id=dd><div class=aa><p class=bb>{LONG}</p></div></main>",
+                  "<main><div class=aa><p class=bb>short</p></div></main>"):  # fmt: skip
+        assert one != place(other)
+
+
+def test_a_number_in_a_name_is_the_pages_own() -> None:
+    assert place("<article class='post-12 post'><p>tea") == place("<article class='post-345 post'><p>tea")
+
+
+def test_a_place_begins_at_an_element_with_a_name() -> None:
+    plain = "<div><div><div><p>tea"
+    assert place(f"<div class=story>{plain}") != place(f"<div class=menu>{plain}")
+    assert place(f"<div class=top><div class=story>{plain}") == place(f"<div class=story>{plain}")
+    assert place(f"<div><div class=story>{plain}") == place(f"<div class=story>{plain}")
 
 
 def test_a_text_is_its_words_at_its_place() -> None:

@@ -3,20 +3,28 @@
 import numpy as np
 
 from dehusk.features.view import PROSE_WORDS, View
+from dehusk.features.vocabulary import names
+from dehusk.kernel import path_keys
 from dehusk.kernel.columns import Keys
 from dehusk.kernel.measure import PRIME
 
 
 def place_keys(view: View) -> Keys:
-    """Tag and class of the block's element, its parent and its parent's parent, and whether it is long.
+    """The block's element, its parent and its parent's parent by their tags and names, and whether the block is long.
 
-    Long and short blocks of one place are told apart: where a site has no classes, the article and the menu
-    stand in the same cells.
+    Where the grandparent has no name, the path goes up to the nearest element that has: `div div p` is on every site.
+    Names are taken without numbers, which are a page's own (`post-123`). Long and short blocks are told apart because
+    on a page without names the article and the menu may stand in like cells.
     """
-    keys = (view.block_words >= PROSE_WORDS).astype(np.uint32)
-    for nodes in view.up[2::-1]:
-        keys = keys * np.uint32(PRIME) ^ view.signature[nodes]
-    return keys
+    columns = view.columns
+    nodes, keys = names(view.page)
+    of_names = np.bincount(nodes, weights=keys, minlength=len(columns.tag)).astype(np.uint64)
+    named = of_names.astype(np.uint32) + columns.tag
+    path = path_keys(np.where(of_names > 0, np.int32(-1), columns.parent), named)
+    places = (view.block_words >= PROSE_WORDS).astype(np.uint32)
+    for step in (path[view.up[2]], named[view.up[1]], named[view.node]):
+        places = places * np.uint32(PRIME) ^ step
+    return places
 
 
 def text_keys(view: View, places: Keys) -> Keys:
