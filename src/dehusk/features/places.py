@@ -7,6 +7,7 @@ from dehusk.features.vocabulary import names
 from dehusk.kernel import path_keys
 from dehusk.kernel.columns import Keys
 from dehusk.kernel.measure import PRIME
+from dehusk.page import running
 
 
 def place_keys(view: View) -> Keys:
@@ -34,5 +35,5 @@ def text_keys(view: View, places: Keys) -> Keys:
     """
     sums = np.zeros(len(view.words[1]) + 1, np.uint32)
     np.cumsum(view.words[1], dtype=np.uint32, out=sums[1:])
-    words = sums[view.word_bounds[1:]] - sums[view.word_bounds[:-1]]
+    words = np.diff(sums[running(view.block_words).astype(np.int64)])
     return np.asarray(words * np.uint32(PRIME) ^ places)

@@ -19,8 +19,10 @@ def of_one_site(paths: Iterable[Path], site: str | None = None) -> list[Document
     if site is not None:
         documents = [document for document in documents if site_of(document.url) == site]
     if not documents:
-        of = f" of {site}" if site else ""
-        raise TrainingError(f"no page{of} in {', '.join(map(str, paths)) or 'nothing'}: give HTML files, or a set")
+        given = ", ".join(map(str, paths))
+        if site is not None:
+            raise TrainingError(f"no page of {site} in {given}: name a registered domain that its URLs have")
+        raise TrainingError(f"no page in {given}: give HTML files, or a set")
     sites = Counter(filter(None, (site_of(document.url) for document in documents)))
     if len(sites) > 1:
         named = ", ".join(f"{name} ({pages})" for name, pages in sites.most_common(SHOWN))
