@@ -7,7 +7,7 @@ DATA ?= ../shared/data
 PEERS ?= dehusk
 
 .PHONY: run test thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
-	bench-layout bench-records bench-metadata bench-lines bench-speed models clean
+	bench-layout bench-records bench-metadata bench-lines bench-site bench-speed models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -56,6 +56,9 @@ bench-layout: $(VENV)/.dev
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.foundation $(DATA)
 	$(BIN)/python -m benchmarks.decisions $(DATA)
+
+bench-site: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.site $(DATA)
 
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet

@@ -1,5 +1,6 @@
 """The pages of documentation say what is so: their snippets run, their tables name every field."""
 
+import glob
 import re
 import shlex
 from pathlib import Path
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 
 import dehusk
 from dehusk.cli import main
+from tests import site_pages
 
 DOCS = Path(__file__).parents[1] / "docs"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "teahouse.html"
@@ -61,3 +63,20 @@ def test_every_option_is_documented() -> None:
     for parameter in main.commands["extract"].params:
         if parameter.name in ("links", "images", "tables", "comments", "favor", "with_metadata"):
             assert f"| `{parameter.name}` |" in shown
+
+
+def test_one_site_as_documented(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site_pages.write(tmp_path / "pages", "ferry", "owl", "well", "choir")
+    (tmp_path / "page.html").write_text(site_pages.html("frost"), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    (shown,) = snippets("fused.md", "sh")
+    for line in shown.strip().splitlines():
+        program, *arguments = shlex.split(line)
+        assert program == "dehusk"
+        arguments = [path for argument in arguments for path in sorted(glob.glob(argument)) or [argument]]
+        done = CliRunner().invoke(main, arguments)
+        assert done.exit_code == 0, done.output
+    assert site_pages.STORIES["frost"][1] in done.stdout
+    assert site_pages.APPEAL not in done.stdout
+    (code,) = snippets("fused.md", "python")
+    assert last_value(code, {"html": site_pages.html("frost")}) == done.stdout.rstrip("\n")

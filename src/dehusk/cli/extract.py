@@ -18,6 +18,7 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "
 @click.argument("sources", nargs=-1, metavar="SOURCE...", type=SOURCE)
 @with_option
 @click.option("--model", type=click.Path(path_type=Path), help="A model of your own, by `dehusk train`.")
+@click.option("--site", type=click.Path(path_type=Path), help="What the pages' site has, by `dehusk train site`.")
 @click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")
 @render_option
@@ -30,7 +31,7 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "
 @click.option("--favor", type=click.Choice(["precision", "recall"]), help="Keep less or more in case of doubt.")
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def extract(  # noqa: PLR0913, PLR0917  # click passes every option by name
-    sources: tuple[Path, ...], extractor: str, model: Path | None, form: str, output: Path | None,
+    sources: tuple[Path, ...], extractor: str, model: Path | None, site: Path | None, form: str, output: Path | None,
     render: str | None, url: str | None, encoding: str | None, **options: Any,
 ) -> None:  # fmt: skip
     """Print the main content of each SOURCE: a file, or - (the default) for standard input.
@@ -43,8 +44,10 @@ def extract(  # noqa: PLR0913, PLR0917  # click passes every option by name
       dehusk extract --render app.html
       dehusk extract post.html --format markdown --with-metadata --no-images
       dehusk extract page.html --with farsw --model rules.json
+      dehusk extract --site site.json page.html
     """
-    method = extractor if model is None else with_model(extractor, model)
+    learned = {name: path for name, path in (("model", model), ("site", site)) if path is not None}
+    method = with_learned(extractor, learned) if learned else extractor
     sources = sources or (Path("-"),)
     writer = Writer(output, SUFFIX[form], several=len(sources) > 1)
     failures = 0
@@ -63,14 +66,14 @@ def extract(  # noqa: PLR0913, PLR0917  # click passes every option by name
     sys.exit(1 if failures else 0)
 
 
-def with_model(name: str, model: Path) -> dehusk.Extractor:
-    """The extractor with a model of the user's own."""
-    extractor = dehusk.EXTRACTORS[name]
-    learned = [each for each, method in dehusk.EXTRACTORS.items() if hasattr(method, "model")]
-    if name not in learned:
-        raise click.UsageError(f"{name} learns nothing: --model goes with {', '.join(learned)}")
+def with_learned(name: str, learned: dict[str, Path]) -> dehusk.Extractor:
+    """The extractor with what the user has learned for it."""
+    for field in learned:
+        able = [each for each, method in dehusk.EXTRACTORS.items() if hasattr(method, field)]
+        if name not in able:
+            raise click.UsageError(f"{name} learns nothing of that kind: --{field} goes with {', '.join(able)}")
     try:
-        return replace(extractor, model=model)  # type: ignore[type-var]  # every extractor is a dataclass
+        return replace(dehusk.EXTRACTORS[name], **learned)  # type: ignore[type-var]  # every extractor is a dataclass
     except dehusk.DehuskError as error:
         sys.exit(f"dehusk: {error}")
 

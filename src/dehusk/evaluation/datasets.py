@@ -14,6 +14,12 @@ from dehusk.evaluation.wcxb import Wcxb
 
 def load(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[Document]:
     """The pages of every set that have gold: of one fold if it is given, `limit` of a set, evenly spread over it."""
+    documents = load_all(paths, limit, fold)
+    return [document for document in documents if document.text is not None or document.lists_records]
+
+
+def load_all(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[Document]:
+    """The same with the pages that have no gold."""
     documents: list[Document] = []
     names: set[str] = set()
     for path in paths:
@@ -22,7 +28,7 @@ def load(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = No
                 raise DatasetError(f"{path}: a set named {name} was already given; rename one of them")
             names.add(name)
             documents += _unique(path, pages.read(_chosen(pages.sites, limit, fold)))
-    return [document for document in documents if document.text is not None or document.lists_records]
+    return documents
 
 
 def _chosen(sites: list[str], limit: int | None, fold: Fold | None) -> list[int]:

@@ -12,7 +12,9 @@ from dehusk.features import NAMES, block_columns
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.columns import Floats, Floats32, Mask
 from dehusk.models import SHIPPED
-from dehusk.models.forest import Forest, load
+from dehusk.models import site as sites
+from dehusk.models.forest import Forest, Model, load
+from dehusk.models.site import Site
 from dehusk.page import Page
 
 FLOOR = 0.1  # a block less likely than this is never content: a page without content comes out empty
@@ -21,26 +23,36 @@ WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
 load_once = cache(load)
+load_site_once = cache(sites.load)
+
+
+def model_of(path: str | Path | None) -> Model:
+    """The model in a file, or the shipped one."""
+    return load_once(Path(path) if path is not None else SHIPPED / "fused.npz")
 
 
 @dataclass(frozen=True)
 class Fused:
     model: str | Path | None = None  # one of your own, by `dehusk train fused`
+    site: str | Path | None = None  # what the page's site is known to have, by `dehusk train site`
     about: ClassVar[str] = "all signals in one learned model, blocks chosen by expected F1 (dehusk)"
 
     def __post_init__(self) -> None:
         if self.model is not None:
             load_once(Path(self.model))  # a model that cannot be read is told before any page is
+        if self.site is not None:
+            load_site_once(Path(self.site))
 
     def score(self, page: Page) -> Floats:
         return self.judge(page).scores
 
     def judge(self, page: Page) -> Verdict:
         """The scores with the kind of page and how likely it is that they are right."""
-        model = load_once(Path(self.model) if self.model is not None else SHIPPED / "fused.npz")
+        model = model_of(self.model)
+        site = load_site_once(Path(self.site)) if self.site is not None else None
         if not len(page):
             return Verdict(np.zeros(0), {}, None)
-        choice = choose(page, model.blocks, model.vocabulary)
+        choice = choose(page, model.blocks, model.vocabulary, site)
         summary = page_summary(choice)
         margins = np.array([float(forest.margin(summary)[0]) for forest in model.types])
         shares = np.exp(margins - margins.max())
@@ -55,10 +67,12 @@ class Choice(NamedTuple):
     expected: float  # F1
 
 
-def choose(page: Page, forest: Forest, vocabulary: Vocabulary) -> Choice:
+def choose(page: Page, forest: Forest, vocabulary: Vocabulary, site: Site | None = None) -> Choice:
     """The blocks to keep of a page that has some."""
     columns = block_columns(page, vocabulary)
     odds = probability(forest.margin(columns))
+    if site is not None:
+        odds = site.adapt(page, odds)
     kept, expected = best_selection(odds, columns[WORDS])
     kept &= ~((columns[IS_COPY] > 0) & (columns[WORDS] >= COPY_WORDS))
     return Choice(columns, odds, kept, expected)

@@ -22,10 +22,15 @@ def read(path: str | Path, method: str) -> dict[str, Any]:
     if not isinstance(model, dict) or "method" not in model:
         raise ModelError(f"{path} is not a model of dehusk: {again}")
     if model["method"] != method:
-        raise ModelError(f"model {path} is of {model['method']}, not of {method}: use --with {model['method']}")
+        raise ModelError(f"model {path} is of {_name(model)}, not of {method}: use --with {_name(model)}")
     if model.get("version") != VERSION:
-        raise ModelError(f"model {path} is of version {model.get('version')}, this dehusk reads {VERSION}: {again}")
+        raise ModelError(f"model {path} is of version {model.get('version')!r}, this dehusk reads {VERSION}: {again}")
     return model
+
+
+def _name(model: dict[str, Any]) -> str:
+    """As one word, whatever the file says."""
+    return model["method"] if str(model["method"]).isidentifier() else repr(model["method"])
 
 
 def write(path: Path, method: str, learned: dict[str, Any], data: dict[str, Any]) -> None:
