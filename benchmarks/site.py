@@ -17,11 +17,12 @@ import click
 import numpy as np
 
 from dehusk.evaluation.datasets import load
-from dehusk.extractors.fused import choose
+from dehusk.extractors.fused import choose, look
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.models.forest import Forest
+from dehusk.models.fused import Blocks
 from dehusk.models.site import Site
-from dehusk.training.fused import FOLDS, Example, Trainer, example_of, fold_of
+from dehusk.training.examples import FOLDS, Example, example_of
+from dehusk.training.fused import Trainer
 from dehusk.training.site import Seen, learn, see
 
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
@@ -36,14 +37,14 @@ class Unseen(NamedTuple):
     """A page, and what the model that has not seen its site makes of it."""
 
     example: Example
-    forest: Forest
+    blocks: Blocks
     vocabulary: Vocabulary
     seen: Seen  # with gold
     plain: float  # F1 as it stands
 
     def f1(self, site: Site) -> float:
-        choice = choose(self.example.page, self.forest, self.vocabulary, site)
-        return self.example.score(choice.kept).f1
+        kept = choose(look(self.example.page, self.blocks, self.vocabulary, site))
+        return self.example.score(kept).f1
 
     def learned_from(self, labelled: bool) -> Seen:
         return self.seen if labelled else self.seen._replace(labels=None)
@@ -59,19 +60,19 @@ class Row(NamedTuple):
         return self.adapted - self.plain
 
 
-def unseen(example: Example, forest: Forest, vocabulary: Vocabulary) -> Unseen:
-    plain = example.score(choose(example.page, forest, vocabulary).kept).f1
-    seen = see(example.page, example.document.text, forest, vocabulary)
-    return Unseen(example, forest, vocabulary, seen, plain)
+def unseen(example: Example, blocks: Blocks, vocabulary: Vocabulary) -> Unseen:
+    plain = example.score(choose(look(example.page, blocks, vocabulary))).f1
+    seen = see(example.page, example.document.text, blocks, vocabulary)
+    return Unseen(example, blocks, vocabulary, seen, plain)
 
 
-def by_site(examples: Sequence[Example], models: Callable[[int], tuple[Forest, Vocabulary]]) -> dict[str, list[Unseen]]:
+def by_site(examples: Sequence[Example], models: Callable[[int], tuple[Blocks, Vocabulary]]) -> dict[str, list[Unseen]]:
     sites: dict[str, list[Example]] = defaultdict(list)
     for example in examples:
         if len(example.page):
             sites[f"{example.document.set} {example.document.site}"].append(example)
     return {
-        name: [unseen(page, *models(fold_of(page.document.site))) for page in pages]
+        name: [unseen(page, *models(page.fold)) for page in pages]
         for name, pages in sites.items()
         if len(pages) >= LEAST
     }
@@ -146,7 +147,7 @@ def speed(sites: dict[str, list[Unseen]]) -> None:
     for page, site in pages:
         for place, known in enumerate((None, site)):
             start = time.process_time()
-            choose(page.example.page, page.forest, page.vocabulary, known)
+            choose(look(page.example.page, page.blocks, page.vocabulary, known))
             spent[place] += time.process_time() - start
     plain, adapted = spent / len(pages) * 1e3
     print(f"\ncolumns, model and choice: {plain:.2f} ms a page, with a site {adapted:.2f} ms")
@@ -158,7 +159,7 @@ def main(data: Path) -> None:
         examples = [example_of(document) for document in bar]
     trainer = Trainer(examples, lambda: None)
     with click.progressbar(range(FOLDS), label="training", file=sys.stderr) as folds:
-        models = [(trainer.forest(fold), trainer.table(fold)) for fold in folds]
+        models = [(trainer.blocks(fold), trainer.table(fold)) for fold in folds]
     sites = by_site(examples, models.__getitem__)
     quality(sites)
     speed(sites)

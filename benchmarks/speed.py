@@ -16,10 +16,10 @@ from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
 import dehusk
 from dehusk import writers
-from dehusk.extractors.fused import Choice, Fused, best_selection, page_summary, probability
+from dehusk.extractors.fused import Fused, best_selection, probability, summed_up, type_shares
 from dehusk.features import block_columns
 from dehusk.models import SHIPPED
-from dehusk.models.forest import load
+from dehusk.models.fused import load
 
 MODEL = load(SHIPPED / "fused.npz")
 
@@ -49,8 +49,10 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     if not isinstance(page, dehusk.Page) or not len(page):
         return
     columns = timed(lambda: block_columns(page, MODEL.vocabulary), times["features"])
-    odds = probability(timed(lambda: MODEL.blocks.margin(columns), times["model"]))
-    timed(lambda: page_summary(Choice(columns, odds, *best_selection(odds, columns[0]))), times["selection, summary"])
+    trees = timed(lambda: MODEL.blocks.forest.margin(columns), times["trees"])
+    net = timed(lambda: MODEL.blocks.net.margin(columns), times["net"])
+    odds = probability((trees + net) / 2)
+    timed(lambda: type_shares(MODEL.types, summed_up(columns, odds, best_selection(odds, columns[0])[1])), times["page"])
     kept = Fused().score(page) >= dehusk.KEEP
     timed(lambda: writers.to_text(page, kept), times["text"])
 
@@ -60,7 +62,7 @@ def main(path: str, count: int = 300) -> None:
     pages = table.column("html").to_pylist()[:: max(1, table.num_rows // count)]
     whole: dict[str, list[float]] = {name: [] for name in WHOLE}
     steps: dict[str, list[float]] = {
-        name: [] for name in ("parse, columns, blocks", "features", "model", "selection, summary", "text")
+        name: [] for name in ("parse, columns, blocks", "features", "trees", "net", "page", "text")
     }
     for html in pages:
         for name, work in WHOLE.items():

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 import dehusk
 from dehusk.cli import main
 from dehusk.extractors.fused import Fused
-from dehusk.models.forest import load
+from dehusk.models.fused import load
 from dehusk.training.labels import block_labels
 from dehusk.training.trees import at_most, boost, forest_of
 
@@ -57,7 +57,7 @@ def test_the_same_data_give_the_same_model(trained: tuple[Path, Path, str], tmp_
     assert train(trained[0], tmp_path / "again.npz").exit_code == 0
     first, again = load(trained[1]), load(tmp_path / "again.npz")
     assert first.about == again.about
-    for one, other in zip(first.blocks, again.blocks, strict=True):
+    for one, other in zip((*first.blocks.forest, *first.blocks.net), (*again.blocks.forest, *again.blocks.net), strict=True):
         assert np.array_equal(one, other)
 
 

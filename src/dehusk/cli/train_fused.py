@@ -23,20 +23,20 @@ def fused(sets: tuple[Path, ...], output: Path, licence: str) -> None:
 
     def work() -> str:
         from dehusk.evaluation.datasets import load  # noqa: PLC0415  # an extra
-        from dehusk.training.fused import FOLDS, Trainer, example_of, table_of  # noqa: PLC0415
+        from dehusk.training import report  # noqa: PLC0415
+        from dehusk.training.examples import example_of  # noqa: PLC0415
+        from dehusk.training.fused import Trainer  # noqa: PLC0415
+        from dehusk.training.second import results  # noqa: PLC0415
 
         documents = load(sets)
         with click.progressbar(documents, label="reading", file=sys.stderr) as bar:
             examples = [example_of(document) for document in bar]
-        with click.progressbar(length=FOLDS + 1, label="training", file=sys.stderr) as bar:
+        with click.progressbar(length=Trainer.STEPS, label="training", file=sys.stderr) as bar:
             trainer = Trainer(examples, lambda: bar.update(1))
             held = trainer.cross_validate()
             model = trainer.model(held, licence)
         model.save(output)
-        for name, pages, scores in table_of(held):
-            click.echo(
-                f"{name:28} {pages:5} pages  P {scores.precision:.4f}  R {scores.recall:.4f}  F1 {scores.f1:.4f}"
-            )
+        click.echo("\n".join(report.lines(results(held))))
         return f"wrote {output}"
 
     run(work)

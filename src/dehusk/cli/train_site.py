@@ -34,7 +34,7 @@ def site(pages: tuple[Path, ...], output: Path, site: str | None, model: Path | 
 
         forest, vocabulary = model_of(model).blocks, model_of(model).vocabulary
         with click.progressbar(of_one_site(pages, site), label="reading", file=sys.stderr) as bar:
-            seen = [see(parse(one.html), one.text, forest, vocabulary) for one in bar]
+            seen = [see(parse(one.html), one.text, model.blocks, model.vocabulary) for one in bar]
         learned = learn(seen)
         learned.save(output)
         counts = {"pages": learned.pages, "with gold": learned.labelled, "repeated texts": len(learned.texts.keys),

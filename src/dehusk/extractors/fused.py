@@ -1,5 +1,6 @@
 """The default: the signals of all methods in one learned model, and a choice of blocks by expected F1."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,8 @@ from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.columns import Floats, Floats32, Mask
 from dehusk.models import SHIPPED
 from dehusk.models import site as sites
-from dehusk.models.forest import Forest, Model, load
+from dehusk.models.forest import Forest
+from dehusk.models.fused import Blocks, Model, load
 from dehusk.models.site import Site
 from dehusk.page import Page
 
@@ -52,30 +54,61 @@ class Fused:
         site = load_site_once(Path(self.site)) if self.site is not None else None
         if not len(page):
             return Verdict(np.zeros(0), {}, None)
-        choice = choose(page, model.blocks, model.vocabulary, site)
-        summary = page_summary(choice)
-        margins = np.array([float(forest.margin(summary)[0]) for forest in model.types])
-        shares = np.exp(margins - margins.max())
-        types = dict(zip(model.about["page_types"], (shares / shares.sum()).tolist(), strict=True))
-        return Verdict(chosen(choice.kept, choice.odds), types, float(probability(model.sure.margin(summary))[0]))
+        seen = look(page, model.blocks, model.vocabulary, site)
+        types = type_shares(model.types, seen.summary)
+        kept = choose(seen, sharpness(types, model.about["sharpness"]))
+        sure = float(probability(model.sure.margin(seen.summary))[0])
+        return Verdict(chosen(kept, seen.odds), dict(zip(model.about["page_types"], types.tolist(), strict=True)), sure)
 
 
-class Choice(NamedTuple):
-    columns: Floats32
+class Look(NamedTuple):
+    """What the model makes of a page that has some blocks, before any is chosen."""
+
     odds: Floats  # that a word of the block is content
-    kept: Mask
-    expected: float  # F1
+    words: Floats32
+    copies: Mask  # passages that the page has said before
+    summary: Floats32  # one row for the whole page
 
 
-def choose(page: Page, forest: Forest, vocabulary: Vocabulary, site: Site | None = None) -> Choice:
-    """The blocks to keep of a page that has some."""
+def look(page: Page, blocks: Blocks, vocabulary: Vocabulary, site: Site | None = None) -> Look:
     columns = block_columns(page, vocabulary)
-    odds = probability(forest.margin(columns))
+    odds = probability(blocks.margin(columns))
     if site is not None:
         odds = site.adapt(page, odds)
-    kept, expected = best_selection(odds, columns[WORDS])
-    kept &= ~((columns[IS_COPY] > 0) & (columns[WORDS] >= COPY_WORDS))
-    return Choice(columns, odds, kept, expected)
+    words = columns[WORDS]
+    copies = (columns[IS_COPY] > 0) & (words >= COPY_WORDS)
+    return Look(odds, words, copies, summed_up(columns, odds, best_selection(odds, words)[1]))
+
+
+def summed_up(columns: Floats32, odds: Floats, expected: float) -> Floats32:
+    """The mean of every column, the same among likely content, and the expected F1."""
+    likely = odds / max(float(odds.sum()), 1e-9)
+    row = np.concatenate(
+        (columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()])
+    )
+    return np.ascontiguousarray(row.astype(np.float32)[:, None])
+
+
+def type_shares(types: Sequence[Forest], summary: Floats32) -> Floats:
+    """How likely each page type is."""
+    margins = np.array([float(forest.margin(summary)[0]) for forest in types])
+    shares = np.exp(margins - margins.max())
+    return np.asarray(shares / shares.sum())
+
+
+def sharpness(types: Floats, of_types: Sequence[float]) -> float:
+    """By how much the log odds are to be multiplied: the mean over the types that the page may be of.
+
+    The blocks of a list are content all together or not at all, those of an article one by one: the same odds
+    speak for taking more of the one and less of the other.
+    """
+    return float(np.exp(types @ np.log(of_types)))
+
+
+def choose(seen: Look, sharp: float = 1.0) -> Mask:
+    """The blocks to keep."""
+    odds = seen.odds**sharp / (seen.odds**sharp + (1 - seen.odds) ** sharp)
+    return best_selection(odds, seen.words)[0] & ~seen.copies
 
 
 def probability(margin: Floats) -> Floats:
@@ -98,13 +131,3 @@ def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
     best = int(np.argmax(expected))
     kept[order[: best + 1]] = True
     return kept, float(expected[best])
-
-
-def page_summary(choice: Choice) -> Floats32:
-    """One row for the whole page: the mean of every column, the same among likely content, and the expected F1."""
-    columns, odds, _, expected = choice
-    likely = odds / max(float(odds.sum()), 1e-9)
-    row = np.concatenate(
-        (columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()])
-    )
-    return np.ascontiguousarray(row.astype(np.float32)[:, None])

@@ -17,12 +17,16 @@ PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at 
 class WordSet:
     """Words to look for: each once."""
 
-    def __init__(self, text: str) -> None:
-        self.keys = np.unique(words(text, np.zeros(1, np.int32), np.array([len(text)], np.int32))[1])
+    def __init__(self, keys: Keys) -> None:
+        self.keys = np.unique(keys)
         self.index = places(self.keys)
 
     def __len__(self) -> int:
         return len(self.keys)
+
+
+def words_of(text: str) -> Keys:
+    return words(text, np.zeros(1, np.int32), np.array([len(text)], np.int32))[1]
 
 
 class View:

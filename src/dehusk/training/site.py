@@ -6,12 +6,12 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.errors import TrainingError
-from dehusk.extractors.fused import choose
+from dehusk.extractors.fused import look
 from dehusk.features.places import place_keys, text_keys
 from dehusk.features.view import View
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.columns import Floats, Keys
-from dehusk.models.forest import Forest
+from dehusk.models.fused import Blocks
 from dehusk.models.site import Site, Votes
 from dehusk.page import Page
 from dehusk.training.labels import block_labels
@@ -31,10 +31,10 @@ class Seen(NamedTuple):
     labels: Floats | None  # None where there is no gold
 
 
-def see(page: Page, gold: str | None, forest: Forest, vocabulary: Vocabulary) -> Seen:
+def see(page: Page, gold: str | None, blocks: Blocks, vocabulary: Vocabulary) -> Seen:
     if not len(page):
         return Seen(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
-    view, odds = View(page), choose(page, forest, vocabulary).odds
+    view, odds = View(page), look(page, blocks, vocabulary).odds
     places = place_keys(view)
     labels = None if gold is None else block_labels(page, gold)[0]
     return Seen(places, text_keys(view, places), view.block_words, odds, labels)

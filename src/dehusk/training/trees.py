@@ -5,15 +5,24 @@ from typing import Any
 import lightgbm
 import numpy as np
 
-from dehusk.kernel.columns import Floats, Floats32
+from dehusk.kernel.columns import Floats, Floats32, Ints
 from dehusk.models.forest import Forest
 
 COMMON = {"verbose": -1, "num_threads": 2, "seed": 1, "deterministic": True, "force_row_wise": True, "max_bin": 63}
+ROWS = 150_000  # the heaviest rows, which are all taken
+LEAST = 0.05  # the odds of the lightest
 
 
 def boost(rows: Floats32, target: Floats, weight: Floats, rounds: int, **parameters: Any) -> lightgbm.Booster:
     data = lightgbm.Dataset(rows, target, weight=weight)
     return lightgbm.train({**COMMON, **parameters}, data, rounds)
+
+
+def drawn(weights: Floats) -> tuple[Ints, Floats]:
+    """Rows to learn from, and their weights: those that weigh little are drawn by lot, and weigh more in turn."""
+    odds = np.clip(weights / np.sort(weights)[max(len(weights) - ROWS, 0)], LEAST, 1.0)
+    chosen = np.flatnonzero(np.random.default_rng(1).random(len(weights)) < odds)
+    return chosen, (weights / odds)[chosen]
 
 
 def forest_of(booster: lightgbm.Booster, place: int = 0, of: int = 1) -> Forest:

@@ -11,16 +11,26 @@ import dehusk
 from dehusk.extractors.fused import Fused
 from dehusk.features import NAMES
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.models.forest import VERSION, Forest, Model, load
+from dehusk.models.forest import Forest
+from dehusk.models.fused import SUMMARY, VERSION, Blocks, Model, load
+from dehusk.models.net import Net
 
 ZERO, NEVER = np.array([0], np.int32), np.array([np.inf], np.float32)
 LEAF = Forest(ZERO, ZERO, ZERO, NEVER, ZERO, np.array([2], np.float32))
 
 
+def net(width: int = 2) -> Net:
+    """One that adds nothing: every margin is 4."""
+    of = lambda *shape: np.zeros(shape, np.float32)  # noqa: E731
+    return Net(of(len(NAMES)), of(len(NAMES)) + 1, of(width, len(NAMES)), of(width, 1), of(width, 2 * width),
+               of(width, 1), of(1, width, 3 * width), of(1, width, 1), of(1, width), of(1) + 4)  # fmt: skip
+
+
 def model(**about: object) -> Model:
     table = Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32))
-    said = {"version": VERSION, "features": list(NAMES), "page_types": ["article", "forum"], **about}
-    return Model(LEAF, (LEAF, LEAF), LEAF, table, said)
+    said = {"version": VERSION, "features": list(NAMES), "page_types": ["article", "forum"],
+            "sharpness": [1.0, 2.0], **about}  # fmt: skip
+    return Model(Blocks(LEAF, net()), (LEAF, LEAF), LEAF, table, said)
 
 
 def test_written_and_read(tmp_path: Path) -> None:
@@ -28,13 +38,13 @@ def test_written_and_read(tmp_path: Path) -> None:
     read = load(tmp_path / "m.npz")
     assert read.about == model().about
     assert read.vocabulary.odds.tolist() == [0.5]
-    assert read.blocks.margin(np.zeros((len(NAMES), 3), np.float32)).tolist() == [2, 2, 2]
+    assert read.blocks.margin(np.zeros((len(NAMES), 3), np.float32)).tolist() == [3, 3, 3]
 
 
 def test_a_model_of_ones_own_is_used(tmp_path: Path) -> None:
     model().save(tmp_path / "m.npz")
     result = dehusk.extract("<p>anything at all", extractor=Fused(tmp_path / "m.npz"))
-    assert result.text == "anything at all"  # every block has odds of e^2
+    assert result.text == "anything at all"  # every block has odds of e^3
     assert result.page_types == {"article": 0.5, "forum": 0.5}
 
 
@@ -56,7 +66,14 @@ def test_what_is_not_a_model_is_refused(tmp_path: Path, data: bytes) -> None:
 @pytest.mark.parametrize("number", [-1, 10**6])
 def test_trees_that_lead_nowhere_are_refused(tmp_path: Path, field: str, number: int) -> None:
     broken = LEAF._replace(**{field: np.array([number], np.int32)})
-    replace(model(), blocks=broken).save(tmp_path / "m.npz")
+    replace(model(), blocks=Blocks(broken, net())).save(tmp_path / "m.npz")
+    with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
+        Fused(tmp_path / "m.npz")
+
+
+def test_a_net_whose_layers_do_not_fit_is_refused(tmp_path: Path) -> None:
+    broken = net()._replace(layers=np.zeros((1, 2, 5), np.float32))
+    replace(model(), blocks=Blocks(LEAF, broken)).save(tmp_path / "m.npz")
     with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
         Fused(tmp_path / "m.npz")
 

@@ -1,0 +1,94 @@
+"""The learned model of the fused extractor: one file of plain arrays, no pickle, checked when it is read."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+
+from dehusk.errors import ModelError
+from dehusk.features import NAMES
+from dehusk.features.vocabulary import Vocabulary
+from dehusk.kernel.columns import Floats, Floats32, Ints
+from dehusk.models.forest import Forest
+from dehusk.models.net import Net
+
+VERSION = 2
+SUMMARY = 2 * len(NAMES) + 3  # numbers that sum up a page
+
+
+class Blocks(NamedTuple):
+    """Log odds that a word of a block is content: the mean of two models that err differently."""
+
+    forest: Forest
+    net: Net
+
+    def margin(self, columns: Floats32) -> Floats:
+        return (self.forest.margin(columns) + self.net.margin(columns)) / 2
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    blocks: Blocks
+    types: tuple[Forest, ...]  # a margin for every page type
+    sure: Forest  # log odds that the page comes out well
+    vocabulary: Vocabulary
+    about: Mapping[str, Any]  # version, feature names, page types with their sharpness, where the data came from
+
+    def save(self, path: Path) -> None:
+        about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
+        np.savez_compressed(path, about=about, **dict(self._arrays()))
+
+    def _arrays(self) -> Iterator[tuple[str, np.ndarray]]:
+        parts = {"forest": self.blocks.forest, "net": self.blocks.net, "sure": self.sure}
+        parts |= {f"type{number}": forest for number, forest in enumerate(self.types)}
+        for name, part in parts.items():
+            yield from ((f"{name}.{field}", values) for field, values in part._asdict().items())
+        yield "keys", self.vocabulary.keys
+        yield "odds", self.vocabulary.odds
+
+
+def load(path: Path) -> Model:
+    """Read a model and check that it is one that this version can use."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            about = json.loads(bytes(file["about"]))
+            _check(path, about)
+            blocks = Blocks(_forest(file, "forest", len(NAMES)), _net(file))
+            types = tuple(_forest(file, f"type{number}", SUMMARY) for number in range(len(about["page_types"])))
+            table = Vocabulary(file["keys"], file["odds"])
+            return Model(blocks, types, _forest(file, "sure", SUMMARY), table, about)
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
+        raise ModelError(f"{path} is not a dehusk model: make one with `dehusk train fused`") from error
+
+
+def _forest(file: Mapping[str, Any], name: str, columns: int) -> Forest:
+    """The compiled kernel trusts its numbers: a file that would send it astray is refused."""
+    forest = Forest(*(file[f"{name}.{field}"] for field in Forest._fields))
+    _within(forest.roots, len(forest.value))
+    _within(forest.left + (forest.threshold < np.inf), len(forest.value))  # a right child too
+    _within(forest.feature, columns)
+    return forest
+
+
+def _within(numbers: Ints, size: int) -> None:
+    if len(numbers) and not 0 <= numbers.min() <= numbers.max() < size:
+        raise ValueError("a number points nowhere")
+
+
+def _net(file: Mapping[str, Any]) -> Net:
+    """A net that can be used on a page of two blocks can be used on any."""
+    net = Net(*(file[f"net.{field}"] for field in Net._fields))
+    if net.margin(np.zeros((len(NAMES), 2), np.float32)).shape != (2,):
+        raise ValueError("the layers of the net do not fit")
+    return net
+
+
+def _check(path: Path, about: dict[str, Any]) -> None:
+    if about["version"] != VERSION:
+        raise ModelError(f"{path} is a model of version {about['version']}, this dehusk reads {VERSION}: train it anew")
+    if tuple(about["features"]) != NAMES:
+        raise ModelError(f"{path} was trained with other features than this dehusk computes: train it anew")

@@ -1,0 +1,46 @@
+"""What cross-validation found, as tables."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from dehusk.evaluation.metrics import Score
+from dehusk.training.second import GOOD, Result
+
+STEP = 0.1
+
+
+def by_kind(found: Sequence[Result]) -> list[tuple[str, int, Score]]:
+    """Mean scores by set, by page type and by language."""
+    groups: dict[str, list[Score]] = {}
+    for one in found:
+        document = one.example.document
+        for key in (document.set, f"{document.set} {one.example.type if one.example.mixed else document.language}"):
+            groups.setdefault(key, []).append(one.score)
+    return [(key, len(rows), Score(*np.mean(rows, axis=0).tolist())) for key, rows in sorted(groups.items())]
+
+
+def type_accuracy(found: Sequence[Result]) -> float:
+    known = [one.type == one.example.type for one in found if one.example.mixed]
+    return float(np.mean(known)) if known else 0.0
+
+
+def calibration(found: Sequence[Result]) -> list[tuple[float, int, float, float]]:
+    """Of the pages said to come out well with about such a probability: how many, the mean said, the share that did."""
+    said = np.array([one.confidence for one in found if one.confidence is not None])
+    good = np.array([one.score.f1 > GOOD for one in found if one.confidence is not None])
+    bins = np.minimum((said / STEP).astype(int), int(1 / STEP) - 1)
+    return [
+        (number * STEP, int((bins == number).sum()), float(said[bins == number].mean()),
+         float(good[bins == number].mean()))
+        for number in np.unique(bins).tolist()
+    ]  # fmt: skip
+
+
+def lines(found: Sequence[Result]) -> Iterator[str]:
+    for name, pages, score in by_kind(found):
+        yield f"{name:28} {pages:5} pages  P {score.precision:.4f}  R {score.recall:.4f}  F1 {score.f1:.4f}"
+    yield f"page type right on {type_accuracy(found):.3f} of the pages"
+    yield "confidence  pages  mean said  F1 above 0.9"
+    for least, pages, said, good in calibration(found):
+        yield f"{least:.1f}-{least + STEP:.1f}     {pages:5}     {said:.3f}      {good:.3f}"

@@ -1,0 +1,57 @@
+"""The net by hand: what it makes of a block and of those beside it."""
+
+import numpy as np
+import pytest
+
+from dehusk.models.net import Net, beside, product, squeezed
+
+
+def of(*rows: object) -> np.ndarray:
+    return np.array(rows, np.float32)
+
+
+def test_columns_are_squeezed() -> None:
+    columns = of([0, np.e - 1, 1 - np.e, 1e30])
+    assert squeezed(columns, of(1), of(2))[0] == pytest.approx([-0.5, 0, -1, 4])
+
+
+def test_what_stands_before_and_after() -> None:
+    assert beside(of([1, 2, 3]), 2).tolist() == [[0, 0, 1], [1, 2, 3], [3, 0, 0]]
+    assert beside(of([1, 2]), 4).tolist() == [[0, 0], [1, 2], [0, 0]]  # a step beyond the page
+
+
+def test_a_product_in_pieces_is_the_product() -> None:
+    random = np.random.default_rng(0)
+    weights, values = random.normal(size=(700, 100)).astype("f4"), random.normal(size=(100, 40)).astype("f4")
+    assert product(weights, values) == pytest.approx(weights @ values, rel=1e-4, abs=1e-4)
+
+
+def test_a_net_of_one_cell() -> None:
+    net = Net(
+        mean=of(0), spread=of(1), enter=of([1]), enter_bias=of([0]),
+        page=of([0, 1]), page_bias=of([0.5]),  # the greatest of all blocks, and a half
+        layers=of([[1, 0, -1]]), layers_bias=of([[0]]),  # the block before less the block after, if that is positive
+        leave=of([2]), leave_bias=of(-1),
+    )  # fmt: skip
+    # entering: 0, 1, 2; with the page: 2.5, 3.5, 4.5; the layer adds 0, 0, 3.5
+    columns = np.exp(of([0, 1, 2])) - 1
+    assert net.margin(columns) == pytest.approx([4, 6, 15], rel=1e-5)
+
+
+def test_training_computes_the_same() -> None:
+    training = pytest.importorskip("dehusk.training.net", reason="the train extra is not installed")
+    random = np.random.default_rng(0)
+    columns = random.normal(size=(6, 9)).astype(np.float32)
+    weights = training.first_weights(6, random)
+    sample = training.Sample(columns, np.zeros(9), np.ones(9), 1, 1.0)
+    batch = training.padded([sample], 16, 2)
+    dropped = training.dropped
+    training.dropped = lambda values, share, key: values
+    try:
+        theirs = training.margins(weights, batch, training.jax.random.PRNGKey(0))[0, :9]
+    finally:
+        training.dropped = dropped
+    # what training has squeezed already goes in as it would have been before
+    raw = np.copysign(np.expm1(np.abs(columns)), columns)
+    ours = Net(np.zeros(6, "f4"), np.ones(6, "f4"), **{k: np.asarray(v) for k, v in weights.items()}).margin(raw)
+    assert ours == pytest.approx(np.asarray(theirs), abs=1e-4)
