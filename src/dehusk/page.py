@@ -51,6 +51,8 @@ class Page:
 
     def tagged(self, *tags: str) -> Mask:
         """Which nodes have one of these tags."""
+        if len(tags) == 1:
+            return np.asarray(self.columns.tag == TAG[tags[0]])
         wanted = np.zeros(256, np.bool_)
         wanted[[TAG[tag] for tag in tags]] = True
         return wanted[self.columns.tag]
@@ -75,6 +77,16 @@ class Page:
 
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
+
+    def attributes_of(self, nodes: Mask) -> dict[int, dict[str, str]]:
+        """Of a few nodes: node -> name -> value. The attributes of all others are not read."""
+        columns, source = self.columns, self.source
+        rows = np.flatnonzero(nodes[columns.attr_node])
+        table = (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
+        found: dict[int, dict[str, str]] = {}
+        for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
+            found.setdefault(node, {})[markup.ATTRS[name]] = _plain(source[lo:hi])
+        return found
 
     @cached_property
     def _attributes(self) -> "_Attributes":
@@ -145,11 +157,13 @@ class _Attributes(dict[str, dict[int, str]]):
         columns, source = self.page.columns, self.page.source
         rows = np.flatnonzero(columns.attr_name == ATTR[name])
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-        values = [source[lo:hi] for lo, hi in spans]
-        if any("&" in value for value in values):
-            values = [entities.unescape(value) for value in values]
+        values = [_plain(source[lo:hi]) for lo, hi in spans]
         self[name] = dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
         return self[name]
+
+
+def _plain(value: str) -> str:
+    return entities.unescape(value) if "&" in value else value
 
 
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:

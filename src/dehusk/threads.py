@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dehusk.joined import nodes_called
 from dehusk.kernel.columns import Ints, Mask
 from dehusk.metadata import dates, marked
 from dehusk.metadata.clues import Clues
@@ -39,7 +40,7 @@ def comment_blocks(page: Page) -> Mask:
     """Which blocks stand where the page's classes and ids say that comments are."""
     inside = np.zeros(len(page.columns.tag), np.bool_)
     if any(stem in page.source for stem in REGION):  # quick, and often the answer
-        nodes = np.array(Clues(page).called(REGION, "class", "id"), np.int64)
+        nodes = np.array(nodes_called(page, REGION, "class", "id"), np.int64)
         headings = np.flatnonzero(page.tagged("h1", "main"))
         holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
         inside[nodes[~holds_heading & (nodes > page.body)]] = True
@@ -114,7 +115,7 @@ def _first(values: list[tuple[int, str]], lo: int, hi: int) -> str | None:
 
 def _authors(clues: Clues) -> list[tuple[int, str]]:
     """Every element of the page that names somebody, in order."""
-    nodes = {*clues.called(AUTHOR, "class", "itemprop", "rel"), *marked.marked(clues, "author")}
+    nodes = {*nodes_called(clues.page, AUTHOR, "class", "itemprop", "rel"), *marked.marked(clues, "author")}
     found = []
     for node in sorted(nodes):
         if text := clues.text_of(node, LONGEST_NAME):
@@ -124,7 +125,7 @@ def _authors(clues: Clues) -> list[tuple[int, str]]:
 
 def _days(clues: Clues) -> list[tuple[int, str]]:
     page = clues.page
-    nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *clues.called(DATE, "class", "itemprop")}
+    nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *nodes_called(page, DATE, "class", "itemprop")}
     said = [(node, page.attribute(node, "datetime") or clues.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
     return [(node, day) for node, text in said if text and (day := dates.iso_day(text))]
 

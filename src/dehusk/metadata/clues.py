@@ -8,9 +8,8 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from dehusk import head
-from dehusk.kernel.columns import Mask
-from dehusk.metadata import jsonld
-from dehusk.metadata.joined import Values
+from dehusk.kernel.columns import Ints, Mask
+from dehusk.metadata import called, jsonld
 from dehusk.page import Page
 from dehusk.text import words
 
@@ -19,8 +18,6 @@ ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "P
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
 OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
-ASIDE = ("comment", "replies", "related", "recommend", "sidebar", "widget", "teaser", "popular", "trending",
-         "newsletter")  # fmt: skip
 
 
 class Clues:
@@ -90,10 +87,13 @@ class Clues:
         return columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]]
 
     def place_of(self, node: int) -> int:
-        """Where in the page's text a node begins."""
+        return int(self.places[node])
+
+    @cached_property
+    def places(self) -> Ints:
+        """Where in the page's text each node begins."""
         columns = self.page.columns
-        lo = int(columns.lo[node])
-        return int(columns.piece_lo[lo]) if lo < len(columns.piece_lo) else len(columns.text)
+        return np.append(columns.piece_lo, len(columns.text))[columns.lo]
 
     @cached_property
     def headings(self) -> list[tuple[int, str]]:
@@ -109,26 +109,22 @@ class Clues:
         nodes = np.flatnonzero(self.page.tagged(tag))[:HEADINGS].tolist()
         return [(node, text) for node in nodes if (text := " ".join(self.text_of(node, 300).split()))]
 
-    def called(self, stems: tuple[str, ...], *attributes: str) -> list[int]:
-        """The nodes with one of the stems in the lower-cased value of one of the attributes, in document order."""
-        return sorted({node for name in attributes for node in self._values[name].holding(stems)})
-
     @cached_property
-    def _values(self) -> Values:
-        return Values(self.page)
+    def called(self) -> called.Called:
+        return called.Called(self.page)
 
     @cached_property
     def aside(self) -> Mask:
         """Which nodes stand in comments, sidebars and teasers, as their classes or tags say."""
         inside = self.page.tagged("aside", "footer", "nav")
-        inside[self.called(ASIDE, "class", "id")] = True
+        inside[self.called.nodes(called.ASIDE)] = True
         inside[: self.page.body + 1] = False
         return self.page.nearest(inside) >= 0
 
 
-def away(place: int, title_at: int) -> int:
-    """How far a place in the text is from the title; what belongs to an article rather stands below its title."""
-    return place - title_at if place >= title_at else 10 * (title_at - place)
+def away(place: Ints, title_at: int) -> Ints:
+    """How far places in the text are from the title; what belongs to an article rather stands below its title."""
+    return np.where(place >= title_at, place - title_at, 10 * (title_at - place))
 
 
 def plain(value: Any) -> str:

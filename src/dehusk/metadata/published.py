@@ -6,7 +6,7 @@ from datetime import date
 
 import numpy as np
 
-from dehusk.metadata import dates, marked
+from dehusk.metadata import called, dates, marked
 from dehusk.metadata.clues import Clues, away, plain
 
 PUBLISHED = (
@@ -17,7 +17,6 @@ PUBLISHED = (
 )  # fmt: skip
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
-CALLED = ("date", "publish", "posted", "timestamp", "byline", "meta")
 CHANGED = re.compile(
     r"(?:updat|modif|joined|member since|registered|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*"
     r"(?:\w{2,10}\W+)?$",
@@ -81,14 +80,14 @@ def _beside(clues: Clues, title_at: int) -> Iterator[str]:
 def _shown(clues: Clues, title_at: int) -> list[str]:
     """Dates that the reader sees, the nearest to the title first; what says "updated" comes last."""
     found = [*_elements(clues), *_bare(clues, title_at, BEFORE, AFTER)]
-    return [day for *_, day in sorted((later, away(place, title_at), day) for place, later, day in found)]
+    return [day for *_, day in sorted((later, int(away(np.int64(place), title_at)), day) for place, later, day in found)]
 
 
 def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:
     """Dates of time elements and of those that are called after a date."""
     page, month_first = clues.page, american(clues)
     times = np.flatnonzero(page.tagged("time"))
-    nodes = np.unique([*times, *clues.called(CALLED, "class", "id")]).astype(np.int64)
+    nodes = np.unique([*times, *clues.called.nodes(called.DATE)]).astype(np.int64)
     for node in nodes[~clues.aside[nodes]][:MOST].tolist():
         text = page.attribute(node, "datetime") or clues.text_of(node, 150)
         if text and (day := dates.iso_day(text, month_first)):
