@@ -122,9 +122,9 @@ class Clues:
         return self.page.nearest(inside) >= 0
 
 
-def away(place: Ints, title_at: int) -> Ints:
-    """How far places in the text are from the title; what belongs to an article rather stands below its title."""
-    return np.where(place >= title_at, place - title_at, 10 * (title_at - place))
+def away(place: int, title_at: int) -> int:
+    """How far a place in the text is from the title; what belongs to an article rather stands below its title."""
+    return place - title_at if place >= title_at else 10 * (title_at - place)
 
 
 def plain(value: Any) -> str:

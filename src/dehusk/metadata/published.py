@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,9 +12,10 @@ from dehusk.metadata.clues import Clues, away, plain
 
 PUBLISHED = (
     "article:published_time", "og:article:published_time", "article:published", "datepublished", "date_published",
-    "og:published_time", "pubdate", "publishdate", "publish-date", "publish_date", "citation_publication_date",
-    "citation_online_date", "citation_date", "dc.date.issued", "dcterms.issued", "dcterms.created", "dc.date.created",
-    "dcterms.date", "dc.date", "sailthru.date", "parsely-pub-date", "published", "displaydate", "date", "datecreated",
+    "og:published_time", "pubdate", "publishdate", "publish-date", "publish_date", "published-date", "published_date",
+    "citation_publication_date", "citation_online_date", "citation_date", "dc.date.issued", "dcterms.issued",
+    "dcterms.created", "dc.date.created", "sailthru.date", "parsely-pub-date", "published", "displaydate",
+    "datecreated", "dcterms.date", "dc.date", "date",
 )  # fmt: skip
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
@@ -23,20 +25,33 @@ CHANGED = re.compile(
     re.IGNORECASE,
 )
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
-BESIDE = 300  # characters of text between a title and its own date
+ABOVE, BELOW = 150, 500  # characters of text between a title and the date beside it
+LINE = 200  # characters of a line that is not prose
 MOST = 500  # elements that are looked at
-BEFORE, AFTER = 400, 2000  # characters of text around a title in which a bare date is the page's
+BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
+
+
+class Shown(NamedTuple):
+    """A date that the reader sees."""
+
+    changed: bool  # said to be of a change
+    away: int  # from the title
+    day: str
 
 
 def published(clues: Clues, title_at: int) -> str | None:
-    """What the head says, set right by what the reader sees; or that alone."""
-    said, address = next(_said(clues), None), _in_url(clues)
-    if said is None:
-        return next(iter(_shown(clues, title_at)), address)
-    if address and _apart(address, said) == 1:
-        return address  # the day where the writer was, not in Greenwich
-    shown = next(_beside(clues, title_at), said)
-    return shown if shown < said and _apart(shown, said) > 1 else said  # what is older was not stamped by a rebuild
+    """What the meta elements say; else what stands beside the title, which the writer minds more than JSON-LD."""
+    said, beside, address = next(_said(clues), None), _beside(clues, title_at), _in_url(clues)
+    if said:
+        if address and _apart(address, said) == 1:
+            return address  # the day where the writer was, not in Greenwich
+        older = (shown.day for shown in beside if not shown.changed and shown.day < said)
+        return next((day for day in older if _apart(day, said) > 1), said)  # what is older was not stamped by a rebuild
+    described = next(_described(clues), None)
+    days = [shown.day for shown in beside]
+    if described and (described in days or not days):
+        return described
+    return next(iter(days), None) or next(iter(_anywhere(clues, title_at)), address)
 
 
 def modified(clues: Clues) -> str | None:
@@ -47,11 +62,16 @@ def modified(clues: Clues) -> str | None:
 
 
 def _said(clues: Clues) -> Iterator[str]:
-    for key in ("datePublished", "dateCreated", "uploadDate"):
-        yield from _days(clues, [thing.get(key) for thing in clues.about])
+    """By meta elements."""
     yield from _days(clues, clues.said(*PUBLISHED))
     others = [name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)]
     yield from _days(clues, clues.said(*others))
+
+
+def _described(clues: Clues) -> Iterator[str]:
+    """By JSON-LD and its like in the body."""
+    for key in ("datePublished", "dateCreated", "uploadDate"):
+        yield from _days(clues, [thing.get(key) for thing in clues.about])
     nodes = marked.marked(clues, "datePublished", "dateCreated")
     yield from _days(clues, [marked.value(clues, node) for node in nodes if not clues.aside[node]])
 
@@ -71,34 +91,35 @@ def american(clues: Clues) -> bool:
     return language.startswith("en") and not clues.host.endswith((".uk", ".au", ".nz", ".ie", ".in", ".za"))
 
 
-def _beside(clues: Clues, title_at: int) -> Iterator[str]:
-    """Dates that stand close below the title and are not said to be of a change."""
-    found = sorted(_bare(clues, title_at, 0, BESIDE))
-    return (day for place, later, day in found if place > title_at and not later)
+def _beside(clues: Clues, title_at: int) -> list[Shown]:
+    """Dates close to the title, the nearest first; what says "updated" comes last."""
+    return sorted(_bare(clues, title_at, ABOVE, BELOW))
 
 
-def _shown(clues: Clues, title_at: int) -> list[str]:
-    """Dates that the reader sees, the nearest to the title first; what says "updated" comes last."""
-    found = [*_elements(clues), *_bare(clues, title_at, BEFORE, AFTER)]
-    return [day for *_, day in sorted((later, int(away(np.int64(place), title_at)), day) for place, later, day in found)]
+def _anywhere(clues: Clues, title_at: int) -> list[str]:
+    return [shown.day for shown in sorted([*_elements(clues, title_at), *_bare(clues, title_at, BEFORE, AFTER)])]
 
 
-def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:
+def _elements(clues: Clues, title_at: int) -> Iterator[Shown]:
     """Dates of time elements and of those that are called after a date."""
     page, month_first = clues.page, american(clues)
     times = np.flatnonzero(page.tagged("time"))
-    nodes = np.unique([*times, *clues.called.nodes(called.DATE)]).astype(np.int64)
+    nodes = np.union1d(times, clues.called.nodes(called.DATE))
     for node in nodes[~clues.aside[nodes]][:MOST].tolist():
         text = page.attribute(node, "datetime") or clues.text_of(node, 150)
         if text and (day := dates.iso_day(text, month_first)):
             place = clues.place_of(node)
-            yield place, _updated(page.columns.text, place), day
+            yield Shown(_updated(page.columns.text, place), away(place, title_at), day)
 
 
-def _bare(clues: Clues, title_at: int, before: int, after: int) -> Iterator[tuple[int, bool, str]]:
-    text, lo = clues.page.columns.text, max(0, title_at - before)
-    for found in dates.in_text(text[lo : title_at + after], american(clues)):
-        yield lo + found.start, _updated(text, lo + found.start), found.day
+def _bare(clues: Clues, title_at: int, before: int, after: int) -> Iterator[Shown]:
+    """Dates in lines that are no prose."""
+    text, lo, hi = clues.page.columns.text, max(0, title_at - before), title_at + after
+    for found in dates.in_text(text[lo:hi], american(clues)):
+        place = lo + found.start
+        line = text.rfind("\n", 0, place), text.find("\n", place)
+        if (line[1] if line[1] >= 0 else len(text)) - line[0] <= LINE:
+            yield Shown(_updated(text, place), away(place, title_at), found.day)
 
 
 def _updated(text: str, place: int) -> bool:
