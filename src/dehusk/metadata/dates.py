@@ -76,7 +76,7 @@ def _day(match: re.Match[str], month_first: bool) -> str | None:
         return _iso(int(y1 or y2), int(m1 or m2), int(d1 or d2))
     if y3:
         first, second = int(a), int(b)
-        swapped = second > 12 or (first <= 12 and month_first and dot != ".")
+        swapped = second > 12 or (first <= 12 and month_first and dot == "/")
         return _iso(int(y3), first, second) if swapped else _iso(int(y3), second, first)
     month = MONTH.get((word4 or word5).lower(), 0)
     return _iso(int(y4 or y5), month, int(d4 or d5))

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.kernel.columns import Ints
 from dehusk.metadata import called, dates, marked
 from dehusk.metadata.clues import Clues, away, plain
 
+SURE = ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
 PUBLISHED = (
-    "article:published_time", "og:article:published_time", "article:published", "datepublished", "date_published",
-    "og:published_time", "pubdate", "publishdate", "publish-date", "publish_date", "published-date", "published_date",
+    "datepublished", "date_published", "pubdate", "publishdate", "publish-date", "publish_date", "published-date", "published_date",
     "citation_publication_date", "citation_online_date", "citation_date", "dc.date.issued", "dcterms.issued",
     "dcterms.created", "dc.date.created", "sailthru.date", "parsely-pub-date", "published", "displaydate",
     "datecreated", "dcterms.date", "dc.date", "date",
@@ -20,13 +21,14 @@ PUBLISHED = (
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
 CHANGED = re.compile(
-    r"(?:updat|modif|joined|member since|registered|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*"
+    r"(?:updat|modif|joined|member since|registered|founded|last (?:post|reply)|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*"
     r"(?:\w{2,10}\W+)?$",
     re.IGNORECASE,
 )
+DAY_FIRST = re.compile(r"(?<![\d/])(?:1[3-9]|2\d|3[01])/(?:0?\d|1[0-2])/20\d\d")
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
 ABOVE, BELOW = 150, 500  # characters of text between a title and the date beside it
-LINE = 200  # characters of a line that is not prose
+LINE = 150  # characters of a line that is not prose
 MOST = 500  # elements that are looked at
 BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
 
@@ -40,18 +42,20 @@ class Shown(NamedTuple):
 
 
 def published(clues: Clues, title_at: int) -> str | None:
-    """What the meta elements say; else what stands beside the title, which the writer minds more than JSON-LD."""
-    said, beside, address = next(_said(clues), None), _beside(clues, title_at), _in_url(clues)
+    """What `article:published_time` says; else what stands beside the title, which writers mind more than what else
+    the page says only to machines."""
+    said, address = next(_days(clues, clues.said(*SURE)), None), _in_url(clues)
+    beside = _beside(clues, title_at)
+    plain_days = [shown.day for shown in beside if not shown.changed]
     if said:
         if address and _apart(address, said) == 1:
             return address  # the day where the writer was, not in Greenwich
-        older = (shown.day for shown in beside if not shown.changed and shown.day < said)
-        return next((day for day in older if _apart(day, said) > 1), said)  # what is older was not stamped by a rebuild
+        older = [day for day in plain_days if day < said and _apart(day, said) > 1]
+        return older[0] if older and said not in plain_days else said  # what is older was not stamped by a rebuild
     described = next(_described(clues), None)
-    days = [shown.day for shown in beside]
-    if described and (described in days or not days):
+    if described and (described in plain_days or not beside):
         return described
-    return next(iter(days), None) or next(iter(_anywhere(clues, title_at)), address)
+    return beside[0].day if beside else next(iter(_anywhere(clues, title_at)), address)
 
 
 def modified(clues: Clues) -> str | None:
@@ -61,17 +65,13 @@ def modified(clues: Clues) -> str | None:
     return next(_days(clues, said), None)
 
 
-def _said(clues: Clues) -> Iterator[str]:
-    """By meta elements."""
+def _described(clues: Clues) -> Iterator[str]:
+    """What JSON-LD, the lesser meta elements and the body's markup say, in this order."""
+    for key in ("datePublished", "dateCreated", "uploadDate"):
+        yield from _days(clues, [thing.get(key) for thing in clues.about])
     yield from _days(clues, clues.said(*PUBLISHED))
     others = [name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)]
     yield from _days(clues, clues.said(*others))
-
-
-def _described(clues: Clues) -> Iterator[str]:
-    """By JSON-LD and its like in the body."""
-    for key in ("datePublished", "dateCreated", "uploadDate"):
-        yield from _days(clues, [thing.get(key) for thing in clues.about])
     nodes = marked.marked(clues, "datePublished", "dateCreated")
     yield from _days(clues, [marked.value(clues, node) for node in nodes if not clues.aside[node]])
 
@@ -88,12 +88,20 @@ def _days(clues: Clues, values: Iterable[object]) -> Iterator[str]:
 def american(clues: Clues) -> bool:
     """Whether 3/4/2026 is likely to be meant as a day of March."""
     language = clues.page.attributes("lang").get(0, "en").lower()
-    return language.startswith("en") and not clues.host.endswith((".uk", ".au", ".nz", ".ie", ".in", ".za"))
+    if not language.startswith("en") or language[3:] in ("gb", "au", "nz", "ie", "in", "za"):
+        return False
+    text = clues.page.columns.text
+    if "/20" in text and DAY_FIRST.search(text):
+        return False
+    return not clues.host.endswith((".uk", ".au", ".nz", ".ie", ".in", ".za"))
 
 
 def _beside(clues: Clues, title_at: int) -> list[Shown]:
     """Dates close to the title, the nearest first; what says "updated" comes last."""
-    return sorted(_bare(clues, title_at, ABOVE, BELOW))
+    near = (clues.places >= title_at - ABOVE) & (clues.places < title_at + BELOW)
+    times = {shown.away: shown for shown in _dated(clues, title_at, np.flatnonzero(near & clues.page.tagged("time")))}
+    bare = [shown for shown in _bare(clues, title_at, ABOVE, BELOW) if shown.away not in times]
+    return sorted([*times.values(), *bare])
 
 
 def _anywhere(clues: Clues, title_at: int) -> list[str]:
@@ -102,10 +110,13 @@ def _anywhere(clues: Clues, title_at: int) -> list[str]:
 
 def _elements(clues: Clues, title_at: int) -> Iterator[Shown]:
     """Dates of time elements and of those that are called after a date."""
+    times = np.flatnonzero(clues.page.tagged("time"))
+    return _dated(clues, title_at, np.union1d(times, clues.called.nodes(called.DATE)))
+
+
+def _dated(clues: Clues, title_at: int, nodes: Ints) -> Iterator[Shown]:
     page, month_first = clues.page, american(clues)
-    times = np.flatnonzero(page.tagged("time"))
-    nodes = np.union1d(times, clues.called.nodes(called.DATE))
-    for node in nodes[~clues.aside[nodes]][:MOST].tolist():
+    for node in nodes[~clues.aside[nodes]][:MOST].tolist() if len(nodes) else ():
         text = page.attribute(node, "datetime") or clues.text_of(node, 150)
         if text and (day := dates.iso_day(text, month_first)):
             place = clues.place_of(node)

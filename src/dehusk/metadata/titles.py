@@ -145,10 +145,9 @@ def _within(a: set[str], b: set[str]) -> float:
 
 
 def _place(clues: Clues, text: str) -> int:
-    """Where the heading that is most like the title begins."""
+    """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
     wanted = set(words(text))
     headings = clues.headings + clues.second_headings
-    if not headings:
-        return 0
-    node, _ = max(headings, key=lambda heading: _alike(set(words(heading[1])), wanted))
-    return clues.place_of(node)
+    node, heading = max(headings, key=lambda heading: _alike(set(words(heading[1])), wanted), default=(0, ""))
+    at = clues.page.columns.text.find(text) if text and set(words(heading)) != wanted else -1
+    return at if at >= 0 else clues.place_of(node) if headings else 0
