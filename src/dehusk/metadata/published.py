@@ -27,7 +27,7 @@ CHANGED = re.compile(
 )
 DAY_FIRST = re.compile(r"(?<![\d/])(?:1[3-9]|2\d|3[01])/(?:0?\d|1[0-2])/20\d\d")
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
-ABOVE, BELOW = 150, 500  # characters of text between a title and the date beside it
+ABOVE, BELOW = 150, 600  # characters of text between a title and the date beside it
 LINE = 150  # characters of a line that is not prose
 MOST = 500  # elements that are looked at
 BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
@@ -42,20 +42,26 @@ class Shown(NamedTuple):
 
 
 def published(clues: Clues, title_at: int) -> str | None:
-    """What `article:published_time` says; else what stands beside the title, which writers mind more than what else
-    the page says only to machines."""
-    said, address = next(_days(clues, clues.said(*SURE)), None), _in_url(clues)
-    beside = _beside(clues, title_at)
+    """The day that `article:published_time` says; else the one beside the title, which writers mind more than what
+    else the page says to machines alone; else the first that is found."""
+    address, beside = _in_url(clues), _beside(clues, title_at)
     plain_days = [shown.day for shown in beside if not shown.changed]
-    if said:
+    if said := next(_days(clues, clues.said(*SURE)), None):
         if address and _apart(address, said) == 1:
             return address  # the day where the writer was, not in Greenwich
-        older = [day for day in plain_days if day < said and _apart(day, said) > 1]
-        return older[0] if older and said not in plain_days else said  # what is older was not stamped by a rebuild
-    described = next(_described(clues), None)
-    if described and (described in plain_days or not beside):
-        return described
-    return beside[0].day if beside else next(iter(_anywhere(clues, title_at)), address)
+        return _older(plain_days, said)
+    described = list(dict.fromkeys(_described(clues)))
+    if address and (beside or described):
+        return address
+    if len(described) > 1 or not beside:  # several: a thread, which begins with its first post
+        return described[0] if described else next(iter(_anywhere(clues, title_at)), address)
+    return described[0] if described and described[0] in plain_days[1:] else beside[0].day
+
+
+def _older(shown: list[str], said: str) -> str:
+    """What was said, unless only an older day is shown: that was not stamped by a rebuild."""
+    older = [day for day in shown if day < said and _apart(day, said) > 1]
+    return older[0] if older and said not in shown else said
 
 
 def modified(clues: Clues) -> str | None:
