@@ -26,12 +26,12 @@ def meta_tags(page: Page) -> Names:
 
 def document_title(page: Page) -> str:
     """The text of the first title element; one in an SVG is not meant."""
-    nodes = np.flatnonzero(page.tagged("title"))
-    nodes = nodes[page.columns.tag[page.columns.parent[nodes]] != TAG["svg"]]
-    for node in nodes.tolist():
-        lo = int(page.columns.inner[node])
-        hi = min(int(page.columns.close[node]), lo + LONGEST)
-        if text := " ".join(html.unescape(page.source[lo:hi]).split()):
+    columns = page.columns
+    for node in np.flatnonzero(page.tagged("title")).tolist():
+        lo = int(columns.inner[node])
+        hi = min(int(columns.close[node]), lo + LONGEST)
+        text = " ".join(unescaped(page.source[lo:hi]).split())
+        if text and columns.tag[columns.parent[node]] != TAG["svg"]:
             return text
     return ""
 
@@ -44,10 +44,8 @@ def unescaped(text: str) -> str:
 def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
-    naming = np.zeros(len(page.columns.tag), np.bool_)
-    naming[[node for node, rels in page.attributes("rel").items() if LINKS.intersection(rels.lower().split())]] = True
-    for said in page.attributes_of(naming).values():
-        if address := said.get("href", "").strip():
-            for rel in said["rel"].lower().split():
+    for node, rels in page.attributes("rel").items():
+        for rel in rels.lower().split():
+            if rel in LINKS and (address := page.own_attribute(node, "href").strip()):
                 found.setdefault(rel, []).append(address)
     return found

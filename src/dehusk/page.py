@@ -88,6 +88,13 @@ class Page:
             found.setdefault(node, {})[markup.ATTRS[name]] = _plain(source[lo:hi])
         return found
 
+    def own_attribute(self, node: int, name: str) -> str:
+        """The attribute of one node, "" where it has none. Those of all others are not read."""
+        columns = self.columns
+        lo, hi = columns.attr_node.searchsorted((node, node + 1)).tolist()
+        row = next((row for row in range(lo, hi) if columns.attr_name[row] == ATTR[name]), None)
+        return "" if row is None else _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
+
     @cached_property
     def _attributes(self) -> "_Attributes":
         return _Attributes(self)

@@ -9,7 +9,7 @@ import numpy as np
 
 from dehusk import head
 from dehusk.kernel.columns import Ints, Mask
-from dehusk.metadata import called, jsonld
+from dehusk.metadata import called, dates, jsonld
 from dehusk.page import Page
 from dehusk.text import words
 
@@ -17,12 +17,14 @@ from dehusk.text import words
 ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo", "Course",
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
+DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
 OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
 
 
 class Clues:
     def __init__(self, page: Page) -> None:
         self.page = page
+        self._words: dict[str, frozenset[str]] = {}
 
     # -- the head
 
@@ -62,6 +64,12 @@ class Clues:
             found += [name for key in ("publisher", "isPartOf") for name in jsonld.names(thing.get(key))]
         return [name for one in found if (name := plain(one))]
 
+    def words_of(self, text: str) -> frozenset[str]:
+        """The words of a text, looked at once however often it is asked for."""
+        if text not in self._words:
+            self._words[text] = frozenset(words(text))
+        return self._words[text]
+
     @cached_property
     def site_words(self) -> set[str]:
         """The site's names and the parts of its host's, letters only; also of nothing at all."""
@@ -75,6 +83,14 @@ class Clues:
             return (urlsplit(address).hostname or "").removeprefix("www.")
         except ValueError:
             return ""
+
+    @cached_property
+    def month_first(self) -> bool:
+        """Whether 3/4/2026 is likely to be meant as a day of March."""
+        language, _, country = self.page.attributes("lang").get(0, "en").lower().partition("-")
+        if language != "en" or country in DAY_FIRST or self.host.rpartition(".")[2] in DAY_FIRST:
+            return False
+        return not dates.shows_day_first(self.page.columns.text)
 
     # -- the body
 
@@ -108,6 +124,16 @@ class Clues:
         """The first few elements of a tag with their text, those left out that have none."""
         nodes = np.flatnonzero(self.page.tagged(tag))[:HEADINGS].tolist()
         return [(node, text) for node in nodes if (text := " ".join(self.text_of(node, 300).split()))]
+
+    @cached_property
+    def properties(self) -> dict[str, list[int]]:
+        """Microdata and RDFa of the body: what elements say that they hold, without a prefix -> the elements."""
+        found: dict[str, list[int]] = {}
+        for attribute in ("itemprop", "property"):
+            for node, said in self.page.attributes(attribute).items():
+                for name in said.split() if node > self.page.body else ():
+                    found.setdefault(name.rpartition(":")[2], []).append(node)
+        return found
 
     @cached_property
     def called(self) -> called.Called:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from itertools import islice
 from typing import NamedTuple
 
 FIRST, LAST = 1990, 2100  # years in which a web page is published
@@ -36,6 +37,8 @@ DATE = re.compile(
 )
 YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
 AROUND = 24  # characters of a date before or after its year
+SLASH_YEAR = re.compile(r"/20\d\d(?!\d)")
+NO_MONTH = re.compile(r"(?<![\d/])(?:1[3-9]|2\d|3[01])/\d\d?$")
 COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
 EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*$")
 
@@ -55,6 +58,12 @@ def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
         if match and match.end() > done and (day := _day(match, month_first)):
             done = match.end()
             yield Found(day, *match.span())
+
+
+def shows_day_first(text: str) -> bool:
+    """Whether a text has a date such as 28/11/2026, whose first number can be no month; the first few are looked at."""
+    years = islice(SLASH_YEAR.finditer(text), 20)
+    return any(NO_MONTH.search(text, max(0, year.start() - 6), year.start()) for year in years)
 
 
 def iso_day(value: str, month_first: bool = True) -> str | None:

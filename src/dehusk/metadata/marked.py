@@ -5,14 +5,7 @@ from dehusk.metadata.clues import Clues, plain
 
 def marked(clues: Clues, *properties: str) -> list[int]:
     """The nodes with one of these properties, in document order; a prefix ("schema:author") does not matter."""
-    wanted = set(properties)
-    found = [
-        node
-        for name in ("itemprop", "property")
-        for node, value in clues.page.attributes(name).items()
-        if not wanted.isdisjoint(part.rpartition(":")[2] for part in value.split())
-    ]
-    return sorted({node for node in found if node > clues.page.body})
+    return sorted({node for name in properties for node in clues.properties.get(name, ())})
 
 
 def value(clues: Clues, node: int) -> str:

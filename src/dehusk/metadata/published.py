@@ -25,7 +25,6 @@ CHANGED = re.compile(
     r"(?:\w{2,10}\W+)?$",
     re.IGNORECASE,
 )
-DAY_FIRST = re.compile(r"(?<![\d/])(?:1[3-9]|2\d|3[01])/(?:0?\d|1[0-2])/20\d\d")
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
 ABOVE, BELOW = 150, 600  # characters of text between a title and the date beside it
 LINE = 150  # characters of a line that is not prose
@@ -87,19 +86,8 @@ def _apart(one: str, other: str) -> int:
 
 
 def _days(clues: Clues, values: Iterable[object]) -> Iterator[str]:
-    month_first = american(clues)
+    month_first = clues.month_first
     return (day for value in values if (day := dates.iso_day(plain(value), month_first)))
-
-
-def american(clues: Clues) -> bool:
-    """Whether 3/4/2026 is likely to be meant as a day of March."""
-    language = clues.page.attributes("lang").get(0, "en").lower()
-    if not language.startswith("en") or language[3:] in ("gb", "au", "nz", "ie", "in", "za"):
-        return False
-    text = clues.page.columns.text
-    if "/20" in text and DAY_FIRST.search(text):
-        return False
-    return not clues.host.endswith((".uk", ".au", ".nz", ".ie", ".in", ".za"))
 
 
 def _beside(clues: Clues, title_at: int) -> list[Shown]:
@@ -121,7 +109,7 @@ def _elements(clues: Clues, title_at: int) -> Iterator[Shown]:
 
 
 def _dated(clues: Clues, title_at: int, nodes: Ints) -> Iterator[Shown]:
-    page, month_first = clues.page, american(clues)
+    page, month_first = clues.page, clues.month_first
     for node in nodes[~clues.aside[nodes]][:MOST].tolist() if len(nodes) else ():
         text = page.attribute(node, "datetime") or clues.text_of(node, 150)
         if text and (day := dates.iso_day(text, month_first)):
@@ -132,7 +120,7 @@ def _dated(clues: Clues, title_at: int, nodes: Ints) -> Iterator[Shown]:
 def _bare(clues: Clues, title_at: int, before: int, after: int) -> Iterator[Shown]:
     """Dates in lines that are no prose."""
     text, lo, hi = clues.page.columns.text, max(0, title_at - before), title_at + after
-    for found in dates.in_text(text[lo:hi], american(clues)):
+    for found in dates.in_text(text[lo:hi], clues.month_first):
         place = lo + found.start
         line = text.rfind("\n", 0, place), text.find("\n", place)
         if (line[1] if line[1] >= 0 else len(text)) - line[0] <= LINE:

@@ -53,26 +53,27 @@ def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
 class Surroundings(NamedTuple):
     """What candidates are held against."""
 
-    whole: set[str]  # words of the title element
-    heading: set[str]  # words of the h1 most like it
-    slug: set[str]  # words of the address
+    whole: frozenset[str]  # words of the title element
+    heading: frozenset[str]  # words of the h1 most like it
+    slug: frozenset[str]  # words of the address
     site: set[str]
     article: bool
     home: bool
 
 
 def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
-    whole = set(words(clues.document_title))
-    heading = max((set(words(text)) for text in sources["h1"]), key=lambda h: _alike(h, whole), default=set())
+    whole = clues.words_of(clues.document_title)
+    headings = [clues.words_of(text) for text in sources["h1"]]
+    heading = max(headings, key=lambda heading: _alike(heading, whole), default=frozenset[str]())
     path = _path(clues)
-    slug = set(words(max(path.split("/"), key=len).replace("_", " ")))
+    slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
     kinds = [kind for thing in clues.about for kind in jsonld.types(thing)] + [*clues.said("og:type")]
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
     return Surroundings(whole, heading, slug, clues.site_words, article, len(path) < 2)
 
 
 def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
-    own = set(key)
+    own = frozenset(key)
     heading, first, whole = "h1" in by and own == around.heading, "first" in by, "title" in by
     return {
         "votes": len(by),
@@ -134,20 +135,20 @@ def _path(clues: Clues) -> str:
         return ""
 
 
-def _alike(a: set[str], b: set[str]) -> float:
+def _alike(a: frozenset[str], b: frozenset[str]) -> float:
     """Of the words of both, how many are in each (Jaccard)."""
     return len(a & b) / max(1, len(a | b))
 
 
-def _within(a: set[str], b: set[str]) -> float:
+def _within(a: frozenset[str], b: frozenset[str]) -> float:
     """How much of a's words b has."""
     return len(a & b) / max(1, len(a))
 
 
 def _place(clues: Clues, text: str) -> int:
     """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
-    wanted = set(words(text))
+    wanted = clues.words_of(text)
     headings = clues.headings + clues.second_headings
-    node, heading = max(headings, key=lambda heading: _alike(set(words(heading[1])), wanted), default=(0, ""))
-    at = clues.page.columns.text.find(text) if text and set(words(heading)) != wanted else -1
+    node, heading = max(headings, key=lambda heading: _alike(clues.words_of(heading[1]), wanted), default=(0, ""))
+    at = clues.page.columns.text.find(text) if text and clues.words_of(heading) != wanted else -1
     return at if at >= 0 else clues.place_of(node) if headings else 0
