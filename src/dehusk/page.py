@@ -81,7 +81,7 @@ class Page:
     def attributes_of(self, nodes: Mask) -> dict[int, dict[str, str]]:
         """Of a few nodes: node -> name -> value. The attributes of all others are not read."""
         columns, source = self.columns, self.source
-        rows = np.flatnonzero(nodes[columns.attr_node])
+        rows = nodes[columns.attr_node].nonzero()[0]
         table = (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
         found: dict[int, dict[str, str]] = {}
         for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
@@ -91,9 +91,10 @@ class Page:
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
         columns = self.columns
-        lo, hi = columns.attr_node.searchsorted((node, node + 1)).tolist()
-        row = next((row for row in range(lo, hi) if columns.attr_name[row] == ATTR[name]), None)
-        return "" if row is None else _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
+        for row in range(*columns.attr_node.searchsorted((node, node + 1))):
+            if columns.attr_name[row] == ATTR[name]:
+                return _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
+        return ""
 
     @cached_property
     def _attributes(self) -> "_Attributes":
@@ -162,7 +163,7 @@ class _Attributes(dict[str, dict[int, str]]):
 
     def __missing__(self, name: str) -> dict[int, str]:
         columns, source = self.page.columns, self.page.source
-        rows = np.flatnonzero(columns.attr_name == ATTR[name])
+        rows = (columns.attr_name == ATTR[name]).nonzero()[0]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
         values = [_plain(source[lo:hi]) for lo, hi in spans]
         self[name] = dict(zip(columns.attr_node[rows].tolist(), values, strict=True))

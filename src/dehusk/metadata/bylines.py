@@ -35,7 +35,8 @@ def _sources(clues: Clues, title_at: int) -> Iterator[Iterable[str]]:
         for key in ("author", "creator"):
             yield [plain(name) for name in jsonld.names(thing.get(key))]
     for name in META:
-        yield [plain(content) for content in clues.meta.get(name, ())]
+        if name in clues.meta:
+            yield map(plain, clues.meta[name])
     yield _twitter_label(clues)
     yield _by_markup(clues)
     yield from _by_name(clues, title_at)

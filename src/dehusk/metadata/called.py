@@ -49,7 +49,8 @@ class Called:
 
     def nodes(self, bit: int) -> Ints:
         """Those that are called so, in document order."""
-        return np.unique(self.node[(self.says & bit) > 0])
+        nodes = self.node[(self.says & bit) > 0]
+        return nodes[np.diff(nodes, prepend=-1) > 0]
 
 
 def _distinct(keys: Keys) -> tuple[Ints, Ints]:

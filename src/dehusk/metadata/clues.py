@@ -87,7 +87,7 @@ class Clues:
     @cached_property
     def month_first(self) -> bool:
         """Whether 3/4/2026 is likely to be meant as a day of March."""
-        language, _, country = self.page.attributes("lang").get(0, "en").lower().partition("-")
+        language, _, country = (self.page.own_attribute(0, "lang") or "en").lower().partition("-")
         if language != "en" or country in DAY_FIRST or self.host.rpartition(".")[2] in DAY_FIRST:
             return False
         return not dates.shows_day_first(self.page.columns.text)

@@ -6,6 +6,7 @@ Each candidate is what it looks like in a few numbers; the weights were fitted o
 import math
 import re
 from collections.abc import Iterator
+from operator import mul
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -32,7 +33,7 @@ class Title(NamedTuple):
 def title(clues: Clues) -> Title:
     best, most = "", -math.inf
     for text, numbers in candidates(clues):
-        total = sum(WEIGHTS[name] * number for name, number in numbers.items())
+        total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
         if total > most:
             best, most = text, total
     return Title(best, _place(clues, best))
