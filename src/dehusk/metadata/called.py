@@ -3,8 +3,8 @@ and digits. "post-byline" and "articleByline" are called byline, "update" is not
 
 import numpy as np
 
-from dehusk.kernel import name_parts, span_keys
-from dehusk.kernel.columns import Ints, Keys
+from dehusk.kernel import name_parts
+from dehusk.kernel.columns import Ints
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.measure import SEED, key_of
 from dehusk.page import Page
@@ -32,32 +32,20 @@ _MAYBE[_KEYS & 0xFFFF] = True
 
 
 class Called:
-    """What every element with such an attribute is called; values repeat, so each is looked at once."""
+    """What every element that shows something is called."""
 
     def __init__(self, page: Page) -> None:
         columns = page.columns
         is_id, is_class, is_rel = (columns.attr_name == ATTR[name] for name in ("id", "class", "rel"))
-        rows = np.flatnonzero(is_id | is_class | is_rel)
-        lo, hi = columns.attr_lo[rows], columns.attr_hi[rows]
-        first, value = _distinct(span_keys(page.source, lo, hi))
-        says = np.zeros(len(first), np.uint8)
-        names_of, keys = name_parts(page.source, lo[first], hi[first], SEED)
-        some = np.flatnonzero(_MAYBE[keys & 0xFFFF])
+        shown = (columns.hi > columns.lo)[columns.attr_node]
+        rows = ((is_id | is_class | is_rel) & shown).nonzero()[0]
+        row_of, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], SEED)
+        some = _MAYBE[keys & 0xFFFF].nonzero()[0]
         at = np.minimum(np.searchsorted(_KEYS, keys[some]), len(_KEYS) - 1)
-        np.bitwise_or.at(says, names_of[some], _BITS[at] * (_KEYS[at] == keys[some]))
-        self.node, self.says = columns.attr_node[rows], says[value]
+        self._says = _BITS[at] * (_KEYS[at] == keys[some])
+        self._node = columns.attr_node[rows[row_of[some]]]
 
     def nodes(self, bit: int) -> Ints:
         """Those that are called so, in document order."""
-        nodes = self.node[(self.says & bit) > 0]
+        nodes = self._node[(self._says & bit) > 0]
         return nodes[np.diff(nodes, prepend=-1) > 0]
-
-
-def _distinct(keys: Keys) -> tuple[Ints, Ints]:
-    """Where one of each key stands, and for every key the number of its kind."""
-    order = np.argsort(keys)
-    ordered = keys[order]
-    new = np.append(True, ordered[1:] != ordered[:-1])[: len(keys)]
-    kind = np.empty(len(keys), np.int64)
-    kind[order] = np.cumsum(new) - 1
-    return order[new], kind
