@@ -10,6 +10,8 @@ from operator import mul
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from rapidfuzz.distance import Levenshtein
+
 from dehusk.metadata import jsonld
 from dehusk.metadata.clues import Clues, plain
 from dehusk.text import words
@@ -19,9 +21,9 @@ LONGEST = 300  # characters of a title
 
 # How much each number of a candidate speaks for it.
 WEIGHTS = {
-    "votes": 0.2, "first": 2.25, "og_first": 1.0, "whole": -0.3, "headline": 0.4, "heading_like": 0.5,
-    "heading_within": 2.35, "heading_article": 1.25, "first_article": -0.8, "first_holds_heading": -0.75, "slug": 0.8,
-    "site": -3.0, "one_word": -0.8, "second": 1.65, "no_heading": 1.4, "home": 0.9,
+    "votes": 0.15, "first": 2.3, "og_first": 1.0, "whole": -0.2, "headline": 0.4, "few_edits": 1.0,
+    "heading_within": 2.15, "heading_article": 1.2, "first_article": -0.8, "first_holds_heading": -0.75, "slug": 0.8,
+    "site": -3.0, "one_word": -0.8, "second": 1.55, "no_heading": 1.4, "home": 0.9,
 }  # fmt: skip
 
 
@@ -60,6 +62,7 @@ class Surroundings(NamedTuple):
     site: set[str]
     article: bool
     home: bool
+    stated: str  # what the head says first
 
 
 def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
@@ -70,7 +73,11 @@ def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
     kinds = [kind for thing in clues.about for kind in jsonld.types(thing)] + [*clues.said("og:type")]
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
-    return Surroundings(whole, heading, slug, clues.site_words, article, len(path) < 2)
+    return Surroundings(whole, heading, slug, clues.site_words, article, len(path) < 2, _stated(clues))
+
+
+def _stated(clues: Clues) -> str:
+    return " ".join(words(plain(next(clues.said("og:title"), "")) or clues.document_title))
 
 
 def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
@@ -82,7 +89,7 @@ def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[s
         "og_first": "og_first" in by,
         "whole": whole,
         "headline": "headline" in by,
-        "heading_like": heading and _alike(own, around.whole),
+        "few_edits": "h1" in by and Levenshtein.normalized_similarity(" ".join(key), around.stated),
         "heading_within": heading and _within(own, around.whole),
         "heading_article": heading and around.article,
         "first_article": first and around.article,
