@@ -39,6 +39,7 @@ def _sources(clues: Clues, title_at: int) -> Iterator[Iterable[str]]:
             yield map(plain, clues.meta[name])
     yield _twitter_label(clues)
     yield _by_markup(clues)
+    yield [one.author for one in clues.stated if one.author][:1]
     yield from _by_name(clues, title_at)
     yield from _by_link(clues, title_at)
     yield from _by_text(clues, title_at)
@@ -58,7 +59,7 @@ def _twitter_label(clues: Clues) -> list[str]:
 
 
 def _by_markup(clues: Clues) -> list[str]:
-    nodes = [node for node in marked.marked(clues, "author", "creator") if not clues.aside[node]]
+    nodes = marked.of_the_page(clues, "author", "creator")
     return marked.names(clues, nodes[0]) if nodes else []
 
 

@@ -1,5 +1,6 @@
 """What a page says of itself, gathered once from its columns: each reader below takes what it needs from here."""
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,7 @@ import numpy as np
 
 from dehusk import head
 from dehusk.kernel.columns import Ints, Mask
-from dehusk.metadata import called, dates, jsonld
+from dehusk.metadata import called, custom, dates, jsonld
 from dehusk.page import Page
 from dehusk.text import words
 
@@ -17,6 +18,7 @@ from dehusk.text import words
 ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo", "Course",
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
+TYPEOF = re.compile(r' typeof="([^"]*)"')
 DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
 OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
 
@@ -134,6 +136,28 @@ class Clues:
                 for name in said.split() if node > self.page.body else ():
                     found.setdefault(name.rpartition(":")[2], []).append(node)
         return found
+
+    def kind_around(self, node: int) -> str:
+        """What the nearest thing that a node is part of is said to be, by `itemtype` or `typeof`; "" if nothing is."""
+        parents = self.page.columns.parent
+        at = int(parents[node])
+        while at >= 0 and at not in self._kinds:
+            at = int(parents[at])
+        return self._kinds.get(at, "")
+
+    @cached_property
+    def _kinds(self) -> dict[int, str]:
+        columns, source = self.page.columns, self.page.source
+        found = dict(self.page.attributes("itemtype"))
+        for match in TYPEOF.finditer(source):
+            node = int(columns.at.searchsorted(match.start())) - 1
+            if node >= 0 and match.start() < columns.inner[node]:  # else it is text
+                found[node] = match[1].rpartition(":")[2]
+        return found
+
+    @cached_property
+    def stated(self) -> list[custom.Stated]:
+        return custom.stated(self.page)
 
     @cached_property
     def called(self) -> called.Called:

@@ -66,7 +66,7 @@ def _older(shown: list[str], said: str) -> str:
 def modified(clues: Clues) -> str | None:
     said = [thing.get("dateModified") for thing in clues.about]
     said += clues.said(*MODIFIED)
-    said += [marked.value(clues, node) for node in marked.marked(clues, "dateModified") if not clues.aside[node]]
+    said += [marked.value(clues, node) for node in marked.of_the_page(clues, "dateModified")]
     return next(_days(clues, said), None)
 
 
@@ -77,8 +77,9 @@ def _described(clues: Clues) -> Iterator[str]:
     yield from _days(clues, clues.said(*PUBLISHED))
     others = [name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)]
     yield from _days(clues, clues.said(*others))
-    nodes = marked.marked(clues, "datePublished", "dateCreated")
-    yield from _days(clues, [marked.value(clues, node) for node in nodes if not clues.aside[node]])
+    nodes = marked.of_the_page(clues, "datePublished", "dateCreated")
+    yield from _days(clues, [marked.value(clues, node) for node in nodes])
+    yield from [one.created for one in clues.stated if one.created][:1]
 
 
 def _apart(one: str, other: str) -> int:
