@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from rapidfuzz.distance import Levenshtein
 
-from dehusk.metadata import jsonld
+from dehusk.metadata import jsonld, marked
 from dehusk.metadata.clues import Clues, plain
 from dehusk.text import words
 
@@ -113,13 +113,18 @@ def _sources(clues: Clues) -> dict[str, list[str]]:
         "title": [without_site(clues, whole)],
         "og": [without_site(clues, og)],
         "twitter": [without_site(clues, plain(next(clues.said("twitter:title"), "")))],
-        "headline": [plain(thing.get("headline")) for thing in things][:1],
+        "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(clues),
         "name": [without_site(clues, plain(thing.get("name"))) for thing in things][:1],
         "first": SEPARATOR.split(whole)[:1],
         "og_first": SEPARATOR.split(og)[:1],
         "part": SEPARATOR.split(whole)[1:5],
     }
     return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+
+
+def _marked_headline(clues: Clues) -> list[str]:
+    """By microdata or RDFa in the body."""
+    return [" ".join(marked.value(clues, node).split()) for node in marked.of_the_page(clues, "headline")[:1]]
 
 
 def without_site(clues: Clues, text: str) -> str:
