@@ -39,6 +39,7 @@ YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
 AROUND = 24  # characters of a date before or after its year
 SLASH_YEAR = re.compile(r"/20\d\d(?!\d)")
 NO_MONTH = re.compile(r"(?<![\d/])(?:1[3-9]|2\d|3[01])/\d\d?$")
+ISO = re.compile(r"\s*(\d{4})-(\d{2})-(\d{2})(?!\d)")
 COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
 EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*$")
 
@@ -69,6 +70,8 @@ def shows_day_first(text: str) -> bool:
 def iso_day(value: str, month_first: bool = True) -> str | None:
     """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
     value = value[:100]
+    if (iso := ISO.match(value)) and (day := _iso(*map(int, iso.groups()))):
+        return day
     if found := next(in_text(value, month_first), None):
         return found.day
     if (compact := COMPACT.match(value)) and (day := _iso(*map(int, compact.groups()))):

@@ -53,7 +53,8 @@ def published(clues: Clues, title_at: int) -> str | None:
     if address and (beside or described):
         return address
     if len(described) > 1 or not beside:  # several: a thread, which begins with its first post
-        return described[0] if described else next(iter(_anywhere(clues, title_at)), address)
+        far = [] if described else _anywhere(clues, title_at)
+        return described[0] if described else far[0].day if far else address
     return described[0] if described and described[0] in plain_days[1:] else beside[0].day
 
 
@@ -93,44 +94,39 @@ def _days(clues: Clues, values: Iterable[object]) -> Iterator[str]:
 
 def _beside(clues: Clues, title_at: int) -> list[Shown]:
     """Dates close to the title, the nearest first; what says "updated" comes last."""
-    near = (clues.places >= title_at - ABOVE) & (clues.places < title_at + BELOW)
-    times = {shown.away: shown for shown in _dated(clues, title_at, np.flatnonzero(near & clues.page.tagged("time")))}
-    bare = [shown for shown in _bare(clues, title_at, ABOVE, BELOW) if shown.away not in times]
-    return sorted([*times.values(), *bare])
+    close = (clues.places >= title_at - ABOVE) & (clues.places < title_at + BELOW)
+    times = {shown.away: shown for shown in _dated(clues, title_at, np.flatnonzero(close & clues.page.tagged("time")))}
+    return sorted([*times.values(), *(one for one in _bare(clues, title_at, ABOVE, BELOW) if one.away not in times)])
 
 
-def _anywhere(clues: Clues, title_at: int) -> list[str]:
-    return [shown.day for shown in sorted([*_elements(clues, title_at), *_bare(clues, title_at, BEFORE, AFTER)])]
-
-
-def _elements(clues: Clues, title_at: int) -> Iterator[Shown]:
-    """Dates of time elements and of those that are called after a date."""
+def _anywhere(clues: Clues, title_at: int) -> list[Shown]:
+    """Also dates of elements that are called after a date, however far from the title."""
     times = np.flatnonzero(clues.page.tagged("time"))
-    return _dated(clues, title_at, np.union1d(times, clues.called.nodes(called.DATE)))
+    nodes = np.union1d(times, clues.called.nodes(called.DATE))
+    return sorted([*_dated(clues, title_at, nodes), *_bare(clues, title_at, BEFORE, AFTER)])
 
 
 def _dated(clues: Clues, title_at: int, nodes: Ints) -> Iterator[Shown]:
-    page, month_first = clues.page, clues.month_first
     for node in nodes[~clues.aside[nodes]][:MOST].tolist() if len(nodes) else ():
-        text = page.attribute(node, "datetime") or clues.text_of(node, 150)
-        if text and (day := dates.iso_day(text, month_first)):
-            place = clues.place_of(node)
-            yield Shown(_updated(page.columns.text, place), away(place, title_at), day)
+        text = clues.page.attribute(node, "datetime") or clues.text_of(node, LINE)
+        if text and (day := dates.iso_day(text, clues.month_first)):
+            yield _shown(clues, clues.place_of(node), title_at, day)
 
 
 def _bare(clues: Clues, title_at: int, before: int, after: int) -> Iterator[Shown]:
     """Dates in lines that are no prose."""
-    text, lo, hi = clues.page.columns.text, max(0, title_at - before), title_at + after
-    for found in dates.in_text(text[lo:hi], clues.month_first):
-        place = lo + found.start
-        line = text.rfind("\n", 0, place), text.find("\n", place)
-        if (line[1] if line[1] >= 0 else len(text)) - line[0] <= LINE:
-            yield Shown(_updated(text, place), away(place, title_at), found.day)
+    text, lo = clues.page.columns.text, max(0, title_at - before)
+    lo = text.rfind("\n", max(0, lo - LINE), lo) + 1 or lo  # a line that is cut would look short
+    for line in text[lo : title_at + after + LINE].split("\n"):
+        if len(line) < LINE:
+            for found in dates.in_text(line, clues.month_first):
+                yield _shown(clues, lo + found.start, title_at, found.day)
+        lo += len(line) + 1
 
 
-def _updated(text: str, place: int) -> bool:
-    """Whether it is said to be the date of a change, or of somebody's joining a forum."""
-    return bool(CHANGED.search(text[max(0, place - 30) : place]))
+def _shown(clues: Clues, place: int, title_at: int, day: str) -> Shown:
+    said_before = clues.page.columns.text[max(0, place - 30) : place]
+    return Shown(CHANGED.search(said_before) is not None, away(place, title_at), day)
 
 
 def _in_url(clues: Clues) -> str | None:
