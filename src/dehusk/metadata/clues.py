@@ -10,6 +10,7 @@ import numpy as np
 
 from dehusk import head
 from dehusk.kernel.columns import Ints, Mask
+from dehusk.kernel.markup import ATTR
 from dehusk.metadata import called, custom, dates, jsonld
 from dehusk.page import Page
 from dehusk.text import words
@@ -19,6 +20,7 @@ ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "P
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
 TYPEOF = re.compile(r' typeof="([^"]*)"')
+ENOUGH = 20_000  # characters of text that show how dates are written
 DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
 OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
 
@@ -92,7 +94,7 @@ class Clues:
         language, _, country = (self.page.own_attribute(0, "lang") or "en").lower().partition("-")
         if language != "en" or country in DAY_FIRST or self.host.rpartition(".")[2] in DAY_FIRST:
             return False
-        return not dates.shows_day_first(self.page.columns.text)
+        return not dates.shows_day_first(self.page.columns.text[:ENOUGH])
 
     # -- the body
 
@@ -130,11 +132,11 @@ class Clues:
     @cached_property
     def properties(self) -> dict[str, list[int]]:
         """Microdata and RDFa of the body: what elements say that they hold, without a prefix -> the elements."""
-        found: dict[str, list[int]] = {}
-        for attribute in ("itemprop", "property"):
-            for node, said in self.page.attributes(attribute).items():
-                for name in said.split() if node > self.page.body else ():
-                    found.setdefault(name.rpartition(":")[2], []).append(node)
+        columns, found = self.page.columns, dict[str, list[int]]()
+        naming = (columns.attr_name == ATTR["itemprop"]) | (columns.attr_name == ATTR["property"])
+        for row in (naming & (columns.attr_node > self.page.body)).nonzero()[0].tolist():
+            for name in self.page.source[columns.attr_lo[row] : columns.attr_hi[row]].split():
+                found.setdefault(name.rpartition(":")[2], []).append(int(columns.attr_node[row]))
         return found
 
     def kind_around(self, node: int) -> str:
