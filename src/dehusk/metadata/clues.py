@@ -28,7 +28,7 @@ OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "Lo
 class Clues:
     def __init__(self, page: Page) -> None:
         self.page = page
-        self._words: dict[str, frozenset[str]] = {}
+        self._words: dict[str, tuple[str, ...]] = {}
 
     # -- the head
 
@@ -68,10 +68,10 @@ class Clues:
             found += [name for key in ("publisher", "isPartOf") for name in jsonld.names(thing.get(key))]
         return [name for one in found if (name := plain(one))]
 
-    def words_of(self, text: str) -> frozenset[str]:
+    def words_of(self, text: str) -> tuple[str, ...]:
         """The words of a text, looked at once however often it is asked for."""
         if text not in self._words:
-            self._words[text] = frozenset(words(text))
+            self._words[text] = tuple(words(text))
         return self._words[text]
 
     @cached_property

@@ -48,7 +48,7 @@ def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
     said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
     for source, texts in sources.items():
         for text in texts:
-            if key := tuple(words(text)):
+            if key := clues.words_of(text):
                 said.setdefault(key, (text, set()))[1].add(source)
     return ((text, _numbers(key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
 
@@ -66,8 +66,8 @@ class Surroundings(NamedTuple):
 
 
 def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
-    whole = clues.words_of(clues.document_title)
-    headings = [clues.words_of(text) for text in sources["h1"]]
+    whole = frozenset(clues.words_of(clues.document_title))
+    headings = [frozenset(clues.words_of(text)) for text in sources["h1"]]
     heading = max(headings, key=lambda heading: _alike(heading, whole), default=frozenset[str]())
     path = _path(clues)
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
@@ -77,7 +77,7 @@ def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
 
 
 def _stated(clues: Clues) -> str:
-    return " ".join(words(plain(next(clues.said("og:title"), "")) or clues.document_title))
+    return " ".join(clues.words_of(plain(next(clues.said("og:title"), "")) or clues.document_title))
 
 
 def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
@@ -134,9 +134,9 @@ def without_site(clues: Clues, text: str) -> str:
     ends = [match.span() for match in SEPARATOR.finditer(text)]
     site = clues.site_words
     lo, hi = 0, len(text)
-    while ends and "".join(words(text[ends[-1][1] : hi])) in site:
+    while ends and "".join(clues.words_of(text[ends[-1][1] : hi])) in site:
         hi = ends.pop()[0]
-    while ends and "".join(words(text[lo : ends[0][0]])) in site:
+    while ends and "".join(clues.words_of(text[lo : ends[0][0]])) in site:
         lo = ends.pop(0)[1]
     return text[lo:hi].strip()
 
@@ -160,8 +160,9 @@ def _within(a: frozenset[str], b: frozenset[str]) -> float:
 
 def _place(clues: Clues, text: str) -> int:
     """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
-    wanted = clues.words_of(text)
     headings = clues.headings + clues.second_headings
-    node, heading = max(headings, key=lambda heading: _alike(clues.words_of(heading[1]), wanted), default=(0, ""))
-    at = clues.page.columns.text.find(text) if text and clues.words_of(heading) != wanted else -1
-    return at if at >= 0 else clues.place_of(node) if headings else 0
+    wanted = frozenset(clues.words_of(text))
+    likeness = [_alike(frozenset(clues.words_of(heading)), wanted) for _, heading in headings]
+    best = max(likeness, default=0.0)
+    at = clues.page.columns.text.find(text) if text and best < 1 else -1
+    return at if at >= 0 else clues.place_of(headings[likeness.index(best)][0]) if headings else 0
