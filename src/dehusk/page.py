@@ -71,9 +71,9 @@ class Page:
 
     # -- attributes
 
-    def attributes(self, name: str) -> dict[int, str]:
-        """node -> value, of every node that has the attribute."""
-        return self._attributes[name]
+    def attributes(self, name: str, among: Mask | None = None) -> dict[int, str]:
+        """node -> value, of every node that has the attribute, or only of some."""
+        return self._attributes[name] if among is None else self._attributes.read(name, among)
 
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
@@ -162,12 +162,16 @@ class _Attributes(dict[str, dict[int, str]]):
         self.page = page
 
     def __missing__(self, name: str) -> dict[int, str]:
+        self[name] = self.read(name)
+        return self[name]
+
+    def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
         columns, source = self.page.columns, self.page.source
-        rows = (columns.attr_name == ATTR[name]).nonzero()[0]
+        has = columns.attr_name == ATTR[name]
+        rows = (has if among is None else has & among[columns.attr_node]).nonzero()[0]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
         values = [_plain(source[lo:hi]) for lo, hi in spans]
-        self[name] = dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
-        return self[name]
+        return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
 
 
 def _plain(value: str) -> str:

@@ -71,7 +71,7 @@ def _by_name(clues: Clues, title_at: int) -> Iterator[list[str]]:
 def _by_link(clues: Clues, title_at: int) -> Iterator[list[str]]:
     """Links close to the title that lead to a person's page, as their addresses say."""
     near = (clues.places > title_at - BEFORE) & (clues.places < title_at + NEAR) & clues.page.tagged("a")
-    links = [node for node, said in clues.page.attributes_of(near).items() if LEADS_TO.search(said.get("href", ""))]
+    links = [node for node, address in clues.page.attributes("href", near).items() if LEADS_TO.search(address)]
     return _names(clues, title_at, np.array(links, np.int64))
 
 

@@ -47,5 +47,5 @@ class Called:
 
     def nodes(self, bit: int) -> Ints:
         """Those that are called so, in document order."""
-        nodes = self._node[(self._says & bit) > 0]
+        nodes: Ints = self._node[(self._says & bit) > 0]
         return nodes[np.diff(nodes, prepend=-1) > 0]

@@ -13,16 +13,16 @@ from dehusk.metadata.clues import Clues, away, plain
 
 SURE = ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
 PUBLISHED = (
-    "datepublished", "date_published", "pubdate", "publishdate", "publish-date", "publish_date", "published-date", "published_date",
-    "citation_publication_date", "citation_online_date", "citation_date", "dc.date.issued", "dcterms.issued",
-    "dcterms.created", "dc.date.created", "sailthru.date", "parsely-pub-date", "published", "displaydate",
-    "datecreated", "dcterms.date", "dc.date", "date",
+    "datepublished", "date_published", "pubdate", "publishdate", "publish-date", "publish_date", "published-date",
+    "published_date", "citation_publication_date", "citation_online_date", "citation_date", "dc.date.issued",
+    "dcterms.issued", "dcterms.created", "dc.date.created", "sailthru.date", "parsely-pub-date", "published",
+    "displaydate", "datecreated", "dcterms.date", "dc.date", "date",
 )  # fmt: skip
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
 CHANGED = re.compile(
-    r"(?:updat|modif|joined|member since|registered|founded|last (?:post|reply)|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*"
-    r"(?:\w{2,10}\W+)?$",
+    r"(?:updat|modif|joined|member since|registered|founded|last (?:post|reply)|edit|revis|review|aktualisiert|"
+    r"mis à jour|actualizad|обновл)\w*\W*(?:\w{2,10}\W+)?$",
     re.IGNORECASE,
 )
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
