@@ -1,5 +1,5 @@
 """Elements by what their class, id or rel calls them: names as authors of pages write them, cut at hyphens, capitals
-and digits. "post-byline" and "articleByline" are called byline, "update" is not called date."""
+and digits. "post-byline" and "articleByline" are called byline, "candidate" is not called date."""
 
 import numpy as np
 

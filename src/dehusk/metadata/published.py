@@ -52,10 +52,11 @@ def published(clues: Clues, title_at: int) -> str | None:
     described = list(dict.fromkeys(_described(clues)))
     if address and (beside or described):
         return address
-    if len(described) > 1 or not beside:  # several: a thread, which begins with its first post
-        far = [] if described else _anywhere(clues, title_at)
-        return described[0] if described else far[0].day if far else address
-    return described[0] if described and described[0] in plain_days[1:] else beside[0].day
+    a_thread = len(described) > 1  # several posts are dated: it begins with the first
+    if described and (a_thread or not beside or described[0] in plain_days):
+        return described[0]
+    shown = beside or _anywhere(clues, title_at)
+    return shown[0].day if shown else address
 
 
 def _older(shown: list[str], said: str) -> str:
