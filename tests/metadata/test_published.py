@@ -94,6 +94,7 @@ def seconds(html: str) -> float:
         "<time>1 May 2026</time>",
         "<x-post author=mara created=2026-05-01></x-post>",
         "<i property=author typeof=Comment>",
+        "<i property=author>",
         "<span class=author>Mara</span>",
         "<h1>By By By</h1>",
         "updated " * 10,

@@ -77,7 +77,8 @@ def test_authors(html: str) -> None:
 @pytest.mark.parametrize("said", ["itemprop=", "property=", "property=schema:"])
 def test_the_body_says_what_it_holds(said: str) -> None:
     found = read(
-        f"<title>River Post</title><meta property=og:site_name content='River Post'><body vocab=http://schema.org/ typeof=Article><h2 {said}headline>A long story</h2>"
+        "<title>River Post</title><meta property=og:site_name content='River Post'>"
+        f"<body vocab=http://schema.org/ typeof=Article><h2 {said}headline>A long story</h2>"
         f"<p {said}author typeof=Person><b {said}name>Mara Lindqvist</b>, editor</p>"
         f"<i {said}datePublished content=2026-03-14>lately</i>{WORDS}"
     )

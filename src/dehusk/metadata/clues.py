@@ -19,6 +19,7 @@ from dehusk.text import words
 ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo", "Course",
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
+COMMENTS = ("Comment", "UserComments", "Answer")
 TYPEOF = re.compile(r' typeof="([^"]*)"')
 ENOUGH = 20_000  # characters of text that show how dates are written
 DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
@@ -139,13 +140,14 @@ class Clues:
                 found.setdefault(name.rpartition(":")[2], []).append(int(columns.attr_node[row]))
         return found
 
-    def kind_around(self, node: int) -> str:
-        """What the nearest thing that a node is part of is said to be, by `itemtype` or `typeof`; "" if nothing is."""
-        parents = self.page.columns.parent
-        at = int(parents[node])
-        while at >= 0 and at not in self._kinds:
-            at = int(parents[at])
-        return self._kinds.get(at, "")
+    @cached_property
+    def in_comment(self) -> Mask:
+        """Which nodes belong to a comment, as the nearest `itemtype` or `typeof` above them says."""
+        typed = np.zeros(len(self.page.columns.tag), np.bool_)
+        typed[list(self._kinds)] = True
+        of_comments = np.zeros(len(typed) + 1, np.bool_)  # the last for those that are part of nothing
+        of_comments[[node for node, kind in self._kinds.items() if kind.endswith(COMMENTS)]] = True
+        return of_comments[self.page.nearest(typed)[self.page.columns.parent]]
 
     @cached_property
     def _kinds(self) -> dict[int, str]:

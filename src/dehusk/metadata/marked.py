@@ -2,8 +2,6 @@
 
 from dehusk.metadata.clues import Clues, plain
 
-COMMENTS = ("Comment", "UserComments", "Answer")
-
 
 def marked(clues: Clues, *properties: str) -> list[int]:
     """The nodes with one of these properties, in document order; a prefix ("schema:author") does not matter."""
@@ -12,8 +10,7 @@ def marked(clues: Clues, *properties: str) -> list[int]:
 
 def of_the_page(clues: Clues, *properties: str) -> list[int]:
     """Those that are said of the page itself, not of a comment on it or of what stands beside it."""
-    nodes = [node for node in marked(clues, *properties) if not clues.aside[node]]
-    return [node for node in nodes if not clues.kind_around(node).endswith(COMMENTS)] if nodes else []
+    return [node for node in marked(clues, *properties) if not clues.aside[node] and not clues.in_comment[node]]
 
 
 def value(clues: Clues, node: int) -> str:
