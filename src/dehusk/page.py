@@ -170,7 +170,9 @@ class _Attributes(dict[str, dict[int, str]]):
         has = columns.attr_name == ATTR[name]
         rows = (has if among is None else has & among[columns.attr_node]).nonzero()[0]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-        values = [_plain(source[lo:hi]) for lo, hi in spans]
+        values = [source[lo:hi] for lo, hi in spans]
+        if "&" in "".join(values):
+            values = [entities.unescape(value) for value in values]
         return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
 
 

@@ -48,4 +48,6 @@ class Called:
     def nodes(self, bit: int) -> Ints:
         """Those that are called so, in document order."""
         nodes: Ints = self._node[(self._says & bit) > 0]
-        return nodes[np.diff(nodes, prepend=-1) > 0]
+        new = np.ones(len(nodes), np.bool_)
+        np.not_equal(nodes[1:], nodes[:-1], out=new[1:])
+        return nodes[new]

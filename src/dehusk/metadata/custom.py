@@ -11,6 +11,7 @@ from dehusk.page import Page
 
 ATTRIBUTE = re.compile(r' ([\w:-]+)="([^"]*)"')
 CREATED = re.compile(r"^(?:data-)?(?:created|publish|posted)")
+LIKELY = (' author="', "created", "publish", "posted", ' timestamp="', ' ts="')  # quick to find, and rare
 MOMENT = re.compile(r"^(?:timestamp|ts)$")  # of anything, be it the page's delivery
 LONGEST = 5000  # characters of a start tag that are looked at
 MOST = 1000
@@ -34,7 +35,9 @@ def stated(page: Page) -> list[Stated]:
 def _attributes(page: Page, node: int) -> dict[str, str]:
     start = int(page.columns.at[node])
     tag = page.source[start : min(int(page.columns.inner[node]), start + LONGEST)]
-    return dict(ATTRIBUTE.findall(tag)) if "-" in tag.partition(" ")[0] else {}
+    if "-" not in tag.partition(" ")[0] or not any(name in tag for name in LIKELY):
+        return {}
+    return dict(ATTRIBUTE.findall(tag))
 
 
 def _stated(node: int, said: dict[str, str]) -> Stated:

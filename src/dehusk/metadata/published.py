@@ -95,8 +95,10 @@ def _days(clues: Clues, values: Iterable[object]) -> Iterator[str]:
 
 def _beside(clues: Clues, title_at: int) -> list[Shown]:
     """Dates close to the title, the nearest first; what says "updated" comes last."""
-    close = (clues.places >= title_at - ABOVE) & (clues.places < title_at + BELOW)
-    times = {shown.away: shown for shown in _dated(clues, title_at, np.flatnonzero(close & clues.page.tagged("time")))}
+    nodes = clues.page.tagged("time").nonzero()[0]
+    places = clues.places[nodes] if len(nodes) else nodes
+    close = nodes[(places >= title_at - ABOVE) & (places < title_at + BELOW)]
+    times = {shown.away: shown for shown in _dated(clues, title_at, close)}
     return sorted([*times.values(), *(one for one in _bare(clues, title_at, ABOVE, BELOW) if one.away not in times)])
 
 
