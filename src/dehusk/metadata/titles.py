@@ -1,6 +1,6 @@
 """The page's own title: of all that is said to be it, what most sources agree on, without the site's name.
 
-Each candidate is what it looks like in a few numbers; the weights were fitted on labelled pages (benchmarks/title.py).
+Each candidate is what it looks like in a few numbers; the weights were fitted on labelled pages (benchmarks/titles.py).
 """
 
 import math
