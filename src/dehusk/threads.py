@@ -136,7 +136,7 @@ def _days(clues: Clues) -> list[tuple[int, str]]:
     page = clues.page
     nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *nodes_called(page, DATE, "class", "itemprop")}
     said = [(node, page.attribute(node, "datetime") or clues.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
-    found = [(node, day) for node, text in said if text and (day := dates.iso_day(text))]
+    found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, clues.month_first))]
     return sorted(found + [(one.node, day) for one in clues.stated if (day := one.created or one.moment)])
 
 

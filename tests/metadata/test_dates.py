@@ -30,7 +30,7 @@ from dehusk.metadata.dates import in_text, iso_day, shows_day_first
         ("14.03.2026", "2026-03-14"),
         ("04.03.2026", "2026-03-04"),  # a point: the day first, whatever the language
         ("14/03/2026", "2026-03-14"),  # no month 14
-        ("04-03-2026", "2026-03-04"),  # a hyphen, too: only Americans put the month first, and with a slash
+        ("04-03-2026", "2026-04-03"),  # American forums put the month first with hyphens, too
         ("2026-03-14 08:00:00.5 +0000 UTC", "2026-03-14"),
         ("Oct 01, 2025T10:00:00+03:00", "2025-10-01"),
         ("1773475200", "2026-03-14"),  # seconds since 1970
@@ -58,6 +58,9 @@ def test_americans_put_the_month_first() -> None:
     [
         ("28/11/2026", True),
         ("on 13/1/2026.", True),
+        ("on 13-1-2026.", True),
+        ("1-13-2026", False),
+        ("2013-11-2026", False),
         ("11/28/2026", False),
         ("3/4/2026", False),
         ("12/28/11/2026", False),  # no date

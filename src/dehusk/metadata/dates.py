@@ -37,8 +37,8 @@ DATE = re.compile(
 )
 YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
 AROUND = 24  # characters of a date before or after its year
-SLASH_YEAR = re.compile(r"/20\d\d(?!\d)")
-NO_MONTH = re.compile(r"(?<![\d/])(?:1[3-9]|2\d|3[01])/\d\d?$")
+NUMBERS_YEAR = re.compile(r"20\d\d(?<=[/-]20\d\d)(?!\d)")  # begins with what is quick to find
+NO_MONTH = re.compile(r"(?<![\d/-])(?:1[3-9]|2\d|3[01])[/-]\d\d?[/-]$")
 ISO = re.compile(r"\s*(\d{4})-(\d{2})-(\d{2})(?!\d)")
 COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
 EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*$")
@@ -63,8 +63,8 @@ def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
 
 def shows_day_first(text: str) -> bool:
     """Whether a text has a date such as 28/11/2026, whose first number can be no month; the first few are looked at."""
-    years = islice(SLASH_YEAR.finditer(text), 20)
-    return any(NO_MONTH.search(text, max(0, year.start() - 6), year.start()) for year in years)
+    years = islice(NUMBERS_YEAR.finditer(text), 20)
+    return any(NO_MONTH.search(text, max(0, year.start() - 7), year.start()) for year in years)
 
 
 def iso_day(value: str, month_first: bool = True) -> str | None:
@@ -88,7 +88,7 @@ def _day(match: re.Match[str], month_first: bool) -> str | None:
         return _iso(int(y1 or y2), int(m1 or m2), int(d1 or d2))
     if y3:
         first, second = int(a), int(b)
-        swapped = second > 12 or (first <= 12 and month_first and dot == "/")
+        swapped = second > 12 or (first <= 12 and month_first and dot != ".")
         return _iso(int(y3), first, second) if swapped else _iso(int(y3), second, first)
     month = MONTH.get((word4 or word5).lower(), 0)
     return _iso(int(y4 or y5), month, int(d4 or d5))
