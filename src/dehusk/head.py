@@ -45,7 +45,7 @@ def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
     for node, rels in page.attributes("rel").items():
-        for rel in rels.lower().split():
-            if rel in LINKS and (address := page.own_attribute(node, "href").strip()):
+        for rel in LINKS.intersection(rels.lower().split()):
+            if address := page.own_attribute(node, "href").strip():
                 found.setdefault(rel, []).append(address)
     return found

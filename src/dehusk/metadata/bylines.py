@@ -77,7 +77,8 @@ def _by_link(clues: Clues, title_at: int) -> Iterator[list[str]]:
 
 def _names(clues: Clues, title_at: int, nodes: Ints) -> Iterator[list[str]]:
     """The names that elements show, the nearest to the title first; the first line of each, or else its second."""
-    ranked = [(away(clues.place_of(node), title_at), node) for node in nodes[~clues.aside[nodes]].tolist()]
+    shown = nodes[~clues.aside[nodes]].tolist() if len(nodes) else []
+    ranked = [(away(clues.place_of(node), title_at), node) for node in shown]
     for _, node in sorted(ranked)[:MOST]:
         lines = clues.text_of(node, LONGEST).split("\n")[:2]
         found = next(filter(None, (people([line]) for line in lines)), ())
