@@ -110,6 +110,18 @@ def test_attributes_are_read_as_the_page_wrote_them() -> None:
     assert page.attributes("class") == {paragraph: 'a & "b"'}
 
 
+def test_attributes_of_some_nodes_alone() -> None:
+    page = dehusk.parse("<html lang=en><body><a href='/a?b&amp;c' class=x>one</a><a href=/d>two</a><b class=y>3</b>")
+    links = page.tagged("a")
+    one, two = np.flatnonzero(links).tolist()
+    assert page.attributes("href", links) == {one: "/a?b&c", two: "/d"} == page.attributes("href")
+    assert page.attributes("class", links) == {one: "x"}
+    assert page.attributes_of(links) == {one: {"href": "/a?b&c", "class": "x"}, two: {"href": "/d"}}
+    assert page.own_attribute(0, "lang") == "en"
+    assert page.own_attribute(one, "href") == "/a?b&c"
+    assert page.own_attribute(two, "class") == ""
+
+
 def test_names_of_tags() -> None:
     page = dehusk.parse("<x-tea a=b>x</x-tea><p>y")
     assert [page.tag_name(node) for node in range(len(page.columns.tag))] == ["html", "head", "body", "x-tea", "p"]

@@ -51,6 +51,8 @@ class Page:
 
     def tagged(self, *tags: str) -> Mask:
         """Which nodes have one of these tags."""
+        if len(tags) == 1:
+            return np.asarray(self.columns.tag == TAG[tags[0]])
         wanted = np.zeros(256, np.bool_)
         wanted[[TAG[tag] for tag in tags]] = True
         return wanted[self.columns.tag]
@@ -69,12 +71,30 @@ class Page:
 
     # -- attributes
 
-    def attributes(self, name: str) -> dict[int, str]:
-        """node -> value, of every node that has the attribute."""
-        return self._attributes[name]
+    def attributes(self, name: str, among: Mask | None = None) -> dict[int, str]:
+        """node -> value, of every node that has the attribute, or only of some."""
+        return self._attributes[name] if among is None else self._attributes.read(name, among)
 
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
+
+    def attributes_of(self, nodes: Mask) -> dict[int, dict[str, str]]:
+        """Of a few nodes: node -> name -> value. The attributes of all others are not read."""
+        columns, source = self.columns, self.source
+        rows = nodes[columns.attr_node].nonzero()[0]
+        table = (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
+        found: dict[int, dict[str, str]] = {}
+        for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
+            found.setdefault(node, {})[markup.ATTRS[name]] = _plain(source[lo:hi])
+        return found
+
+    def own_attribute(self, node: int, name: str) -> str:
+        """The attribute of one node, "" where it has none. Those of all others are not read."""
+        columns = self.columns
+        for row in range(*columns.attr_node.searchsorted((node, node + 1))):
+            if columns.attr_name[row] == ATTR[name]:
+                return _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
+        return ""
 
     @cached_property
     def _attributes(self) -> "_Attributes":
@@ -142,14 +162,22 @@ class _Attributes(dict[str, dict[int, str]]):
         self.page = page
 
     def __missing__(self, name: str) -> dict[int, str]:
+        self[name] = self.read(name)
+        return self[name]
+
+    def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
         columns, source = self.page.columns, self.page.source
-        rows = np.flatnonzero(columns.attr_name == ATTR[name])
+        has = columns.attr_name == ATTR[name]
+        rows = (has if among is None else has & among[columns.attr_node]).nonzero()[0]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
         values = [source[lo:hi] for lo, hi in spans]
-        if any("&" in value for value in values):
+        if "&" in "".join(values):
             values = [entities.unescape(value) for value in values]
-        self[name] = dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
-        return self[name]
+        return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
+
+
+def _plain(value: str) -> str:
+    return entities.unescape(value) if "&" in value else value
 
 
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:

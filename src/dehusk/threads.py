@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dehusk.joined import nodes_called
 from dehusk.kernel.columns import Ints, Mask
 from dehusk.metadata import dates, marked
 from dehusk.metadata.clues import Clues
@@ -39,7 +40,7 @@ def comment_blocks(page: Page) -> Mask:
     """Which blocks stand where the page's classes and ids say that comments are."""
     inside = np.zeros(len(page.columns.tag), np.bool_)
     if any(stem in page.source for stem in REGION):  # quick, and often the answer
-        nodes = np.array(Clues(page).called(REGION, "class", "id"), np.int64)
+        nodes = np.array(nodes_called(page, REGION, "class", "id"), np.int64)
         headings = np.flatnonzero(page.tagged("h1", "main"))
         holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
         inside[nodes[~holds_heading & (nodes > page.body)]] = True
@@ -56,7 +57,7 @@ def comments(page: Page) -> list[Post]:
 def posts(page: Page) -> list[Post]:
     """The posts of a forum page: two or more elements of one kind, most of which name who wrote them."""
     clues = Clues(page)
-    nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), key=len)
+    nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), _stating(clues), key=len)
     found = _posts(clues, nodes)
     return found if len(found) > 1 and sum(post.author is not None for post in found) * 2 > len(found) else []
 
@@ -73,6 +74,15 @@ def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
 
 def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:
     return {node for node, kind in page.attributes("itemtype").items() if kind.endswith(kinds)}
+
+
+def _stating(clues: Clues) -> set[int]:
+    """Elements of a site's own making that state their author; a part of a post states the author of the whole."""
+    author = {one.node: one.author for one in clues.stated if one.author}
+    mask = np.zeros(len(clues.page.columns.tag), np.bool_)
+    mask[list(author)] = True
+    around = clues.page.nearest(mask)[clues.page.columns.parent]
+    return {node for node, name in author.items() if author.get(int(around[node])) != name}
 
 
 def _largest_kind(page: Page, nodes: set[int]) -> set[int]:
@@ -114,19 +124,20 @@ def _first(values: list[tuple[int, str]], lo: int, hi: int) -> str | None:
 
 def _authors(clues: Clues) -> list[tuple[int, str]]:
     """Every element of the page that names somebody, in order."""
-    nodes = {*clues.called(AUTHOR, "class", "itemprop", "rel"), *marked.marked(clues, "author")}
-    found = []
+    nodes = {*nodes_called(clues.page, AUTHOR, "class", "itemprop", "rel"), *marked.marked(clues, "author")}
+    found = [(one.node, one.author) for one in clues.stated if one.author]
     for node in sorted(nodes):
         if text := clues.text_of(node, LONGEST_NAME):
             found += [(node, name) for name in people(text.split("\n")[:1])[:1] if len(name) > 1]
-    return found
+    return sorted(found)
 
 
 def _days(clues: Clues) -> list[tuple[int, str]]:
     page = clues.page
-    nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *clues.called(DATE, "class", "itemprop")}
+    nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *nodes_called(page, DATE, "class", "itemprop")}
     said = [(node, page.attribute(node, "datetime") or clues.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
-    return [(node, day) for node, text in said if text and (day := dates.iso_day(text))]
+    found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, clues.month_first))]
+    return sorted(found + [(one.node, day) for one in clues.stated if (day := one.created or one.moment)])
 
 
 def _text(page: Page, blocks: list[int], author: str | None) -> str:

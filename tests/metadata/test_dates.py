@@ -1,8 +1,12 @@
 """Dates as pages write them."""
 
-import pytest
+from datetime import date
 
-from dehusk.metadata.dates import in_text, iso_day
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk.metadata.dates import in_text, iso_day, shows_day_first
 
 
 @pytest.mark.parametrize(
@@ -26,6 +30,8 @@ from dehusk.metadata.dates import in_text, iso_day
         ("14.03.2026", "2026-03-14"),
         ("04.03.2026", "2026-03-04"),  # a point: the day first, whatever the language
         ("14/03/2026", "2026-03-14"),  # no month 14
+        ("04-03-2026", "2026-04-03"),  # American forums put the month first with hyphens, too
+        ("2026-03-14 08:00:00.5 +0000 UTC", "2026-03-14"),
         ("Oct 01, 2025T10:00:00+03:00", "2025-10-01"),
         ("1773475200", "2026-03-14"),  # seconds since 1970
         ("1773475200000", "2026-03-14"),
@@ -45,6 +51,36 @@ def test_what_is_no_day_is_none(written: str) -> None:
 def test_americans_put_the_month_first() -> None:
     assert iso_day("3/4/2026") == "2026-03-04"
     assert iso_day("3/4/2026", month_first=False) == "2026-04-03"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("28/11/2026", True),
+        ("on 13/1/2026.", True),
+        ("on 13-1-2026.", True),
+        ("1-13-2026", False),
+        ("2013-11-2026", False),
+        ("11/28/2026", False),
+        ("3/4/2026", False),
+        ("12/28/11/2026", False),  # no date
+        ("28/11/20261", False),
+        ("", False),
+    ],
+)
+def test_a_text_shows_that_the_day_comes_first(text: str, answer: bool) -> None:
+    assert shows_day_first(text) is answer
+
+
+@given(st.text(alphabet="0123456789-/. TZaprilMy年月日", max_size=60))
+def test_what_is_read_is_a_day(text: str) -> None:
+    days = [found.day for found in in_text(text)] + [day for day in [iso_day(text)] if day]
+    assert all(1990 <= date.fromisoformat(day).year <= 2100 for day in days)
+
+
+@given(st.dates(date(1990, 1, 1), date(2099, 12, 31)), st.sampled_from(["%Y-%m-%d", "%d %B %Y", "%B %d, %Y", "%Y%m%d"]))
+def test_what_is_written_is_read(day: date, form: str) -> None:
+    assert iso_day(day.strftime(form)) == day.isoformat()
 
 
 def test_every_date_of_a_text_with_its_place() -> None:

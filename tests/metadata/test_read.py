@@ -74,6 +74,24 @@ def test_authors(html: str) -> None:
     assert read(html + WORDS).authors == ("Mara Lindqvist",)
 
 
+@pytest.mark.parametrize("said", ["itemprop=", "property=", "property=schema:"])
+def test_the_body_says_what_it_holds(said: str) -> None:
+    found = read(
+        "<title>River Post</title><meta property=og:site_name content='River Post'>"
+        f"<body vocab=http://schema.org/ typeof=Article><h2 {said}headline>A long story</h2>"
+        f"<p {said}author typeof=Person><b {said}name>Mara Lindqvist</b>, editor</p>"
+        f"<i {said}datePublished content=2026-03-14>lately</i>{WORDS}"
+    )
+    assert (found.title, found.authors, found.date) == ("A long story", ("Mara Lindqvist",), "2026-03-14")
+
+
+@pytest.mark.parametrize("kind", ["typeof=Comment", "typeof=schema:Comment", "itemtype=http://schema.org/Comment"])
+def test_what_is_said_of_a_comment_is_not_said_of_the_page(kind: str) -> None:
+    remark = f"<div {kind}><p><b property=author>Per Holm</b> <i property=datePublished>2026-03-14</i>: Well.</p></div>"
+    found = read("<h1>A story</h1>" + WORDS * 40 + remark)
+    assert (found.authors, found.date) == ((), None)
+
+
 def test_who_comments_is_not_the_author() -> None:
     comment = "<div class=comments><span class=author>Per Holm</span><p>Well said.</p></div>"
     assert read("<h1>A story</h1>" + WORDS + comment).authors == ()

@@ -16,6 +16,7 @@ from dehusk.page import Page
 __all__ = ["Metadata", "read"]
 
 MOST_TAGS = 50
+WEB = ("http://", "https://")
 
 
 @dataclass(frozen=True)
@@ -77,8 +78,9 @@ def _address(clues: Clues, values: Iterable[object]) -> str | None:
     """The first that is an address of the web, made absolute."""
     for value in values:
         try:
-            address = urljoin(clues.page.url or "", plain(value)) if plain(value) else ""
-            if urlsplit(address).scheme in ("http", "https"):
+            said = plain(value)
+            address = said if said.startswith(WEB) else urljoin(clues.page.url or "", said) if said else ""
+            if address.startswith(WEB) and urlsplit(address).netloc:
                 return address
         except ValueError:
             continue

@@ -1,8 +1,12 @@
 """Who wrote the page: what it says in its head, then in its body's markup, then in a byline near the title."""
 
+import re
 from collections.abc import Iterable, Iterator
 
-from dehusk.metadata import jsonld, marked
+import numpy as np
+
+from dehusk.kernel.columns import Ints
+from dehusk.metadata import called, jsonld, marked
 from dehusk.metadata.clues import Clues, away, plain
 from dehusk.metadata.people import BY, like_a_name, people
 from dehusk.text import words
@@ -10,11 +14,8 @@ from dehusk.text import words
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
         "dc.contributor", "citation_author", "sailthru.author", "parsely-author", "author_name",
         "shareaholic:article_author_name")  # fmt: skip
-CALLED = ("author", "byline", "by-line", "writer", "contributor", "username", "user-name", "posted-by", "postedby",
-          "poster", "postuser-name", "creator", "vcard")  # fmt: skip
-LEADS_TO = ("/author", "/contributor", "/members/", "/people/", "/profile/", "/staff/", "/team/", "/user/", "/users/",
-            "/u/")  # fmt: skip
-NEAR = 1500  # characters of text between a title and its byline
+LEADS_TO = re.compile(r"/(?:author|contributor|members/|people/|profile/|staff/|team/|users?/|u/)", re.IGNORECASE)
+BEFORE, NEAR = 300, 1500  # characters of text between a title and its byline
 LONGEST, MOST = 120, 20  # characters of a byline, and how many elements are looked at
 
 
@@ -34,9 +35,11 @@ def _sources(clues: Clues, title_at: int) -> Iterator[Iterable[str]]:
         for key in ("author", "creator"):
             yield [plain(name) for name in jsonld.names(thing.get(key))]
     for name in META:
-        yield [plain(content) for content in clues.meta.get(name, ())]
+        if name in clues.meta:
+            yield map(plain, clues.meta[name])
     yield _twitter_label(clues)
     yield _by_markup(clues)
+    yield [one.author for one in clues.stated if one.author][:1]
     yield from _by_name(clues, title_at)
     yield from _by_link(clues, title_at)
     yield from _by_text(clues, title_at)
@@ -56,23 +59,26 @@ def _twitter_label(clues: Clues) -> list[str]:
 
 
 def _by_markup(clues: Clues) -> list[str]:
-    nodes = [node for node in marked.marked(clues, "author", "creator") if not clues.aside[node]]
+    nodes = marked.of_the_page(clues, "author", "creator")
     return marked.names(clues, nodes[0]) if nodes else []
 
 
 def _by_name(clues: Clues, title_at: int) -> Iterator[list[str]]:
     """Elements called byline or author, the nearest to the title first."""
-    return _names(clues, title_at, clues.called(CALLED, "class", "id", "rel"))
+    return _names(clues, title_at, clues.called.nodes(called.AUTHOR))
 
 
 def _by_link(clues: Clues, title_at: int) -> Iterator[list[str]]:
-    """Links to a person's page, as their addresses say."""
-    return _names(clues, title_at, clues.called(LEADS_TO, "href"))
+    """Links close to the title that lead to a person's page, as their addresses say."""
+    near = (clues.places > title_at - BEFORE) & (clues.places < title_at + NEAR) & clues.page.tagged("a")
+    links = [node for node, address in clues.page.attributes("href", near).items() if LEADS_TO.search(address)]
+    return _names(clues, title_at, np.array(links, np.int64))
 
 
-def _names(clues: Clues, title_at: int, nodes: list[int]) -> Iterator[list[str]]:
+def _names(clues: Clues, title_at: int, nodes: Ints) -> Iterator[list[str]]:
     """The names that elements show, the nearest to the title first; the first line of each, or else its second."""
-    ranked = [(away(clues.place_of(node), title_at), node) for node in nodes if not clues.aside[node]]
+    shown = nodes[~clues.aside[nodes]].tolist() if len(nodes) else []
+    ranked = [(away(clues.place_of(node), title_at), node) for node in shown]
     for _, node in sorted(ranked)[:MOST]:
         lines = clues.text_of(node, LONGEST).split("\n")[:2]
         found = next(filter(None, (people([line]) for line in lines)), ())
@@ -81,7 +87,7 @@ def _names(clues: Clues, title_at: int, nodes: list[int]) -> Iterator[list[str]]
 
 def _by_text(clues: Clues, title_at: int) -> Iterator[list[str]]:
     """A line that begins with "By" near the title; the name may stand on the next line."""
-    lines = clues.page.columns.text[max(0, title_at - 300) : title_at + NEAR].split("\n")
+    lines = clues.page.columns.text[max(0, title_at - BEFORE) : title_at + NEAR].split("\n")
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if len(line) <= LONGEST and BY.match(line + " _"):
             yield [name for name in people([line]) or people([following[:LONGEST]]) if like_a_name(name)]

@@ -1,5 +1,6 @@
 """What a page says of itself, gathered once from its columns: each reader below takes what it needs from here."""
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -8,9 +9,9 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from dehusk import head
-from dehusk.kernel.columns import Mask
-from dehusk.metadata import jsonld
-from dehusk.metadata.joined import Values
+from dehusk.kernel.columns import Ints, Mask
+from dehusk.kernel.markup import ATTR
+from dehusk.metadata import called, custom, dates, jsonld
 from dehusk.page import Page
 from dehusk.text import words
 
@@ -18,14 +19,17 @@ from dehusk.text import words
 ABOUT = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo", "Course",
          "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 HEADINGS = 10  # of a kind that are looked at
+COMMENTS = ("Comment", "UserComments", "Answer")
+TYPEOF = re.compile(r' typeof="([^"]*)"')
+ENOUGH = 20_000  # characters of text that show how dates are written
+DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
 OWNERS = ("WebSite", "Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness")
-ASIDE = ("comment", "replies", "related", "recommend", "sidebar", "widget", "teaser", "popular", "trending",
-         "newsletter")  # fmt: skip
 
 
 class Clues:
     def __init__(self, page: Page) -> None:
         self.page = page
+        self._words: dict[str, tuple[str, ...]] = {}
 
     # -- the head
 
@@ -65,6 +69,12 @@ class Clues:
             found += [name for key in ("publisher", "isPartOf") for name in jsonld.names(thing.get(key))]
         return [name for one in found if (name := plain(one))]
 
+    def words_of(self, text: str) -> tuple[str, ...]:
+        """The words of a text, looked at once however often it is asked for."""
+        if text not in self._words:
+            self._words[text] = tuple(words(text))
+        return self._words[text]
+
     @cached_property
     def site_words(self) -> set[str]:
         """The site's names and the parts of its host's, letters only; also of nothing at all."""
@@ -79,6 +89,14 @@ class Clues:
         except ValueError:
             return ""
 
+    @cached_property
+    def month_first(self) -> bool:
+        """Whether 3/4/2026 is likely to be meant as a day of March."""
+        language, _, country = (self.page.own_attribute(0, "lang") or "en").lower().partition("-")
+        if language != "en" or country in DAY_FIRST or self.host.rpartition(".")[2] in DAY_FIRST:
+            return False
+        return not dates.shows_day_first(self.page.columns.text[:ENOUGH])
+
     # -- the body
 
     def text_of(self, node: int, longest: int = 10_000) -> str:
@@ -90,10 +108,13 @@ class Clues:
         return columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]]
 
     def place_of(self, node: int) -> int:
-        """Where in the page's text a node begins."""
+        return int(self.places[node])
+
+    @cached_property
+    def places(self) -> Ints:
+        """Where in the page's text each node begins."""
         columns = self.page.columns
-        lo = int(columns.lo[node])
-        return int(columns.piece_lo[lo]) if lo < len(columns.piece_lo) else len(columns.text)
+        return np.append(columns.piece_lo, len(columns.text))[columns.lo]
 
     @cached_property
     def headings(self) -> list[tuple[int, str]]:
@@ -109,19 +130,48 @@ class Clues:
         nodes = np.flatnonzero(self.page.tagged(tag))[:HEADINGS].tolist()
         return [(node, text) for node in nodes if (text := " ".join(self.text_of(node, 300).split()))]
 
-    def called(self, stems: tuple[str, ...], *attributes: str) -> list[int]:
-        """The nodes with one of the stems in the lower-cased value of one of the attributes, in document order."""
-        return sorted({node for name in attributes for node in self._values[name].holding(stems)})
+    @cached_property
+    def properties(self) -> dict[str, list[int]]:
+        """Microdata and RDFa of the body: what elements say that they hold, without a prefix -> the elements."""
+        columns, found = self.page.columns, dict[str, list[int]]()
+        naming = (columns.attr_name == ATTR["itemprop"]) | (columns.attr_name == ATTR["property"])
+        for row in (naming & (columns.attr_node > self.page.body)).nonzero()[0].tolist():
+            for name in self.page.source[columns.attr_lo[row] : columns.attr_hi[row]].split():
+                found.setdefault(name.rpartition(":")[2], []).append(int(columns.attr_node[row]))
+        return found
 
     @cached_property
-    def _values(self) -> Values:
-        return Values(self.page)
+    def in_comment(self) -> Mask:
+        """Which nodes belong to a comment, as the nearest `itemtype` or `typeof` above them says."""
+        typed = np.zeros(len(self.page.columns.tag), np.bool_)
+        typed[list(self._kinds)] = True
+        of_comments = np.zeros(len(typed) + 1, np.bool_)  # the last for those that are part of nothing
+        of_comments[[node for node, kind in self._kinds.items() if kind.endswith(COMMENTS)]] = True
+        return of_comments[self.page.nearest(typed)[self.page.columns.parent]]
+
+    @cached_property
+    def _kinds(self) -> dict[int, str]:
+        columns, source = self.page.columns, self.page.source
+        found = dict(self.page.attributes("itemtype"))
+        for match in TYPEOF.finditer(source):
+            node = int(columns.at.searchsorted(match.start())) - 1
+            if node >= 0 and match.start() < columns.inner[node]:  # else it is text
+                found[node] = match[1].rpartition(":")[2]
+        return found
+
+    @cached_property
+    def stated(self) -> list[custom.Stated]:
+        return custom.stated(self.page)
+
+    @cached_property
+    def called(self) -> called.Called:
+        return called.Called(self.page)
 
     @cached_property
     def aside(self) -> Mask:
         """Which nodes stand in comments, sidebars and teasers, as their classes or tags say."""
         inside = self.page.tagged("aside", "footer", "nav")
-        inside[self.called(ASIDE, "class", "id")] = True
+        inside[self.called.nodes(called.ASIDE)] = True
         inside[: self.page.body + 1] = False
         return self.page.nearest(inside) >= 0
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from itertools import islice
 from typing import NamedTuple
 
 FIRST, LAST = 1990, 2100  # years in which a web page is published
@@ -36,6 +37,9 @@ DATE = re.compile(
 )
 YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
 AROUND = 24  # characters of a date before or after its year
+NUMBERS_YEAR = re.compile(r"20\d\d(?<=[/-]20\d\d)(?!\d)")  # begins with what is quick to find
+NO_MONTH = re.compile(r"(?<![\d/-])(?:1[3-9]|2\d|3[01])[/-]\d\d?[/-]$")
+ISO = re.compile(r"\s*(\d{4})-(\d{2})-(\d{2})(?!\d)")
 COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
 EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*$")
 
@@ -57,9 +61,17 @@ def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
             yield Found(day, *match.span())
 
 
+def shows_day_first(text: str) -> bool:
+    """Whether a text has a date such as 28/11/2026, whose first number can be no month; the first few are looked at."""
+    years = islice(NUMBERS_YEAR.finditer(text), 20)
+    return any(NO_MONTH.search(text, max(0, year.start() - 7), year.start()) for year in years)
+
+
 def iso_day(value: str, month_first: bool = True) -> str | None:
     """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
     value = value[:100]
+    if (iso := ISO.match(value)) and (day := _iso(*map(int, iso.groups()))):
+        return day
     if found := next(in_text(value, month_first), None):
         return found.day
     if (compact := COMPACT.match(value)) and (day := _iso(*map(int, compact.groups()))):

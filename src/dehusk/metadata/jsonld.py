@@ -14,14 +14,19 @@ WRAPPING = " \t\r\n;/<>!-*"  # of comments and CDATA sections
 LOOSE_COMMA = re.compile(r",(?=\s{0,99}[}\]])")
 BELOW = ("@graph", "mainEntity", "mainEntityOfPage")  # where what the page is about is nested
 
+REFERRING = ("author", "creator", "publisher", "isPartOf", "image")  # what may be named in another place
+
 Thing = dict[str, Any]
 
 
 def things(page: Page) -> list[Thing]:
     """The things that the page says it is or is about, each with its references to the others put in place."""
     documents = [document for script in _scripts(page) if (document := _parsed(script)) is not None]
+    main = list(_main(documents))
+    if not any(_refers(thing[key]) for thing in main for key in REFERRING if key in thing):
+        return main
     named = {thing["@id"]: thing for thing in _everything(documents) if _defines(thing)}
-    return [{key: _resolved(value, named) for key, value in thing.items()} for thing in _main(documents)]
+    return [thing | {key: _resolved(thing[key], named) for key in REFERRING if key in thing} for thing in main]
 
 
 def types(thing: Thing) -> list[str]:
@@ -95,6 +100,10 @@ def _main(documents: list[Any]) -> Iterator[Thing]:
 def _defines(thing: Thing) -> bool:
     """A thing with an address and more than that: others may point to it."""
     return len(thing) > 1 and isinstance(thing.get("@id"), str)
+
+
+def _refers(value: Any) -> bool:
+    return any(isinstance(one, dict) and "@id" in one and "name" not in one for one in as_list(value))
 
 
 def _resolved(value: Any, named: dict[str, Thing]) -> Any:

@@ -7,7 +7,7 @@ from turbohtml.detect import detect_language
 from dehusk.metadata import jsonld
 from dehusk.metadata.clues import Clues, plain
 
-SAMPLE, ENOUGH = 500, 100  # characters that are looked at, and fewer than which say nothing
+ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
 TWO_LETTERS = dict(
     pair.split(":")
@@ -21,21 +21,26 @@ TWO_LETTERS = dict(
 
 
 def language(clues: Clues, title_at: int) -> str | None:
-    """By the text where there is enough of it, since pages inherit a template's declaration; else as declared."""
-    text = clues.page.columns.text
-    sample = text[title_at : title_at + SAMPLE]
-    if len(sample) < ENOUGH:
-        sample = text[:SAMPLE]
-    if len(sample) >= ENOUGH:
-        match = detect_language(sample)
-        if match.language:
-            return TWO_LETTERS.get(match.language, match.language)
-    return declared(clues)
+    """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
+
+    A short sample that agrees with the declaration is enough; else a longer one decides.
+    """
+    text, said = clues.page.columns.text, declared(clues)
+    start = title_at if title_at + ENOUGH <= len(text) else 0
+    if len(text) < ENOUGH:
+        return said
+    found = _language_of(text[start : start + SHORT])
+    return said if found == said else _language_of(text[start : start + LONG]) or said
+
+
+def _language_of(text: str) -> str | None:
+    code = detect_language(text).language
+    return TWO_LETTERS.get(code, code) if code else None
 
 
 def declared(clues: Clues) -> str | None:
     said = [
-        clues.page.attributes("lang").get(0),
+        clues.page.own_attribute(0, "lang"),
         *(thing.get("inLanguage") for thing in clues.about),
         *clues.said("content-language", "og:locale", "dc.language", "language"),
     ]

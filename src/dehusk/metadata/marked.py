@@ -5,14 +5,12 @@ from dehusk.metadata.clues import Clues, plain
 
 def marked(clues: Clues, *properties: str) -> list[int]:
     """The nodes with one of these properties, in document order; a prefix ("schema:author") does not matter."""
-    wanted = set(properties)
-    found = [
-        node
-        for name in ("itemprop", "property")
-        for node, value in clues.page.attributes(name).items()
-        if not wanted.isdisjoint(part.rpartition(":")[2] for part in value.split())
-    ]
-    return sorted({node for node in found if node > clues.page.body})
+    return sorted({node for name in properties for node in clues.properties.get(name, ())})
+
+
+def of_the_page(clues: Clues, *properties: str) -> list[int]:
+    """Those that are said of the page itself, not of a comment on it or of what stands beside it."""
+    return [node for node in marked(clues, *properties) if not clues.aside[node] and not clues.in_comment[node]]
 
 
 def value(clues: Clues, node: int) -> str:

@@ -3,58 +3,85 @@
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
+from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.metadata import dates, marked
+from dehusk.kernel.columns import Ints
+from dehusk.metadata import called, dates, marked
 from dehusk.metadata.clues import Clues, away, plain
 
+SURE = ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
 PUBLISHED = (
-    "article:published_time", "og:article:published_time", "article:published", "datepublished", "date_published",
-    "og:published_time", "pubdate", "publishdate", "publish-date", "publish_date", "citation_publication_date",
-    "citation_online_date", "citation_date", "dc.date.issued", "dcterms.issued", "dcterms.created", "dc.date.created",
-    "dcterms.date", "dc.date", "sailthru.date", "parsely-pub-date", "published", "displaydate", "date", "datecreated",
+    "datepublished", "date_published", "pubdate", "publishdate", "publish-date", "publish_date", "published-date",
+    "published_date", "citation_publication_date", "citation_online_date", "citation_date", "dc.date.issued",
+    "dcterms.issued", "dcterms.created", "dc.date.created", "sailthru.date", "parsely-pub-date", "published",
+    "displaydate", "datecreated", "dcterms.date", "dc.date", "date",
 )  # fmt: skip
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
-CALLED = ("date", "publish", "posted", "timestamp", "byline", "meta")
 CHANGED = re.compile(
-    r"(?:updat|modif|joined|member since|registered|edit|revis|review|aktualisiert|mis à jour|actualizad|обновл)\w*\W*"
-    r"(?:\w{2,10}\W+)?$",
+    r"(?:updat|modif|joined|member since|registered|founded|last (?:post|reply)|edit|revis|review|aktualisiert|"
+    r"mis à jour|actualizad|обновл)\w*\W*(?:\w{2,10}\W+)?$",
     re.IGNORECASE,
 )
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
-BESIDE = 300  # characters of text between a title and its own date
+ABOVE, BELOW = 150, 600  # characters of text between a title and the date beside it
+LINE = 150  # characters of a line that is not prose
 MOST = 500  # elements that are looked at
-BEFORE, AFTER = 400, 2000  # characters of text around a title in which a bare date is the page's
+BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
+
+
+class Shown(NamedTuple):
+    """A date that the reader sees."""
+
+    changed: bool  # said to be of a change
+    away: int  # from the title
+    day: str
 
 
 def published(clues: Clues, title_at: int) -> str | None:
-    """What the head says, set right by what the reader sees; or that alone."""
-    said, address = next(_said(clues), None), _in_url(clues)
-    if said is None:
-        return next(iter(_shown(clues, title_at)), address)
-    if address and _apart(address, said) == 1:
-        return address  # the day where the writer was, not in Greenwich
-    shown = next(_beside(clues, title_at), said)
-    return shown if shown < said and _apart(shown, said) > 1 else said  # what is older was not stamped by a rebuild
+    """The day that `article:published_time` says; else the one beside the title, which writers mind more than what
+    else the page says to machines alone; else the first that is found."""
+    address, beside = _in_url(clues), _beside(clues, title_at)
+    plain_days = [shown.day for shown in beside if not shown.changed]
+    if said := next(_days(clues, clues.said(*SURE)), None):
+        if address and _apart(address, said) == 1:
+            return address  # the day where the writer was, not in Greenwich
+        return _older(plain_days, said)
+    described = list(dict.fromkeys(_described(clues)))
+    if address and (beside or described):
+        return address
+    a_thread = len(described) > 1  # several posts are dated: it begins with the first
+    if described and (a_thread or not beside or described[0] in plain_days):
+        return described[0]
+    shown = beside or _anywhere(clues, title_at)
+    return shown[0].day if shown else address
+
+
+def _older(shown: list[str], said: str) -> str:
+    """What was said, unless only an older day is shown: that was not stamped by a rebuild."""
+    older = [day for day in shown if day < said and _apart(day, said) > 1]
+    return older[0] if older and said not in shown else said
 
 
 def modified(clues: Clues) -> str | None:
     said = [thing.get("dateModified") for thing in clues.about]
     said += clues.said(*MODIFIED)
-    said += [marked.value(clues, node) for node in marked.marked(clues, "dateModified") if not clues.aside[node]]
+    said += [marked.value(clues, node) for node in marked.of_the_page(clues, "dateModified")]
     return next(_days(clues, said), None)
 
 
-def _said(clues: Clues) -> Iterator[str]:
+def _described(clues: Clues) -> Iterator[str]:
+    """What JSON-LD, the lesser meta elements and the body's markup say, in this order."""
     for key in ("datePublished", "dateCreated", "uploadDate"):
         yield from _days(clues, [thing.get(key) for thing in clues.about])
     yield from _days(clues, clues.said(*PUBLISHED))
     others = [name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)]
     yield from _days(clues, clues.said(*others))
-    nodes = marked.marked(clues, "datePublished", "dateCreated")
-    yield from _days(clues, [marked.value(clues, node) for node in nodes if not clues.aside[node]])
+    nodes = marked.of_the_page(clues, "datePublished", "dateCreated")
+    yield from _days(clues, [marked.value(clues, node) for node in nodes])
+    yield from [one.created for one in clues.stated if one.created][:1]
 
 
 def _apart(one: str, other: str) -> int:
@@ -62,49 +89,47 @@ def _apart(one: str, other: str) -> int:
 
 
 def _days(clues: Clues, values: Iterable[object]) -> Iterator[str]:
-    month_first = american(clues)
+    month_first = clues.month_first
     return (day for value in values if (day := dates.iso_day(plain(value), month_first)))
 
 
-def american(clues: Clues) -> bool:
-    """Whether 3/4/2026 is likely to be meant as a day of March."""
-    language = clues.page.attributes("lang").get(0, "en").lower()
-    return language.startswith("en") and not clues.host.endswith((".uk", ".au", ".nz", ".ie", ".in", ".za"))
+def _beside(clues: Clues, title_at: int) -> list[Shown]:
+    """Dates close to the title, the nearest first; what says "updated" comes last."""
+    nodes = clues.page.tagged("time").nonzero()[0]
+    places = clues.places[nodes] if len(nodes) else nodes
+    close = nodes[(places >= title_at - ABOVE) & (places < title_at + BELOW)]
+    times = {shown.away: shown for shown in _dated(clues, title_at, close)}
+    return sorted([*times.values(), *(one for one in _bare(clues, title_at, ABOVE, BELOW) if one.away not in times)])
 
 
-def _beside(clues: Clues, title_at: int) -> Iterator[str]:
-    """Dates that stand close below the title and are not said to be of a change."""
-    found = sorted(_bare(clues, title_at, 0, BESIDE))
-    return (day for place, later, day in found if place > title_at and not later)
+def _anywhere(clues: Clues, title_at: int) -> list[Shown]:
+    """Also dates of elements that are called after a date, however far from the title."""
+    times = np.flatnonzero(clues.page.tagged("time"))
+    nodes = np.union1d(times, clues.called.nodes(called.DATE))
+    return sorted([*_dated(clues, title_at, nodes), *_bare(clues, title_at, BEFORE, AFTER)])
 
 
-def _shown(clues: Clues, title_at: int) -> list[str]:
-    """Dates that the reader sees, the nearest to the title first; what says "updated" comes last."""
-    found = [*_elements(clues), *_bare(clues, title_at, BEFORE, AFTER)]
-    return [day for *_, day in sorted((later, away(place, title_at), day) for place, later, day in found)]
+def _dated(clues: Clues, title_at: int, nodes: Ints) -> Iterator[Shown]:
+    for node in nodes[~clues.aside[nodes]][:MOST].tolist() if len(nodes) else ():
+        text = clues.page.attribute(node, "datetime") or clues.text_of(node, LINE)
+        if text and (day := dates.iso_day(text, clues.month_first)):
+            yield _shown(clues, clues.place_of(node), title_at, day)
 
 
-def _elements(clues: Clues) -> Iterator[tuple[int, bool, str]]:
-    """Dates of time elements and of those that are called after a date."""
-    page, month_first = clues.page, american(clues)
-    times = np.flatnonzero(page.tagged("time"))
-    nodes = np.unique([*times, *clues.called(CALLED, "class", "id")]).astype(np.int64)
-    for node in nodes[~clues.aside[nodes]][:MOST].tolist():
-        text = page.attribute(node, "datetime") or clues.text_of(node, 150)
-        if text and (day := dates.iso_day(text, month_first)):
-            place = clues.place_of(node)
-            yield place, _updated(page.columns.text, place), day
-
-
-def _bare(clues: Clues, title_at: int, before: int, after: int) -> Iterator[tuple[int, bool, str]]:
+def _bare(clues: Clues, title_at: int, before: int, after: int) -> Iterator[Shown]:
+    """Dates in lines that are no prose."""
     text, lo = clues.page.columns.text, max(0, title_at - before)
-    for found in dates.in_text(text[lo : title_at + after], american(clues)):
-        yield lo + found.start, _updated(text, lo + found.start), found.day
+    lo = text.rfind("\n", max(0, lo - LINE), lo) + 1 or lo  # a line that is cut would look short
+    for line in text[lo : title_at + after + LINE].split("\n"):
+        if len(line) < LINE and ("20" in line or "19" in line):  # quick, and rare
+            for found in dates.in_text(line, clues.month_first):
+                yield _shown(clues, lo + found.start, title_at, found.day)
+        lo += len(line) + 1
 
 
-def _updated(text: str, place: int) -> bool:
-    """Whether it is said to be the date of a change, or of somebody's joining a forum."""
-    return bool(CHANGED.search(text[max(0, place - 30) : place]))
+def _shown(clues: Clues, place: int, title_at: int, day: str) -> Shown:
+    said_before = clues.page.columns.text[max(0, place - 30) : place]
+    return Shown(CHANGED.search(said_before) is not None, away(place, title_at), day)
 
 
 def _in_url(clues: Clues) -> str | None:

@@ -1,0 +1,53 @@
+"""Elements by what their class, id or rel calls them: names as authors of pages write them, cut at hyphens, capitals
+and digits. "post-byline" and "articleByline" are called byline, "candidate" is not called date."""
+
+import numpy as np
+
+from dehusk.kernel import name_parts
+from dehusk.kernel.columns import Ints
+from dehusk.kernel.markup import ATTR
+from dehusk.kernel.measure import SEED, key_of
+from dehusk.page import Page
+
+AUTHOR, ASIDE, DATE = 1, 2, 4  # bits of what a name says
+_SAYS = {
+    AUTHOR: """author authors authorname authorbox articleauthor byline by-line bylines articlebyline storybyline
+        writer contributor contributors username user-name bigusername posted-by postedby poster postuser-name creator
+        vcard""",
+    ASIDE: """comment comments commentlist commentbody commentbox commentform articlecomments replies related
+        relatedposts relatedlinks relatedstories relatedarticles relatedtopics recommend recommended recommendation
+        recommendations sidebar sidebars rightsidebar leftsidebar widget widgets textwidget teaser teasers popular
+        mostpopular trending newsletter newsletters""",
+    DATE: """date dates datetime pubdate postdate articledate newsdate createdate dateline datestamp timestamp publish
+        published posted updated update lastupdated byline bylines articlebyline meta metadata postmeta entrymeta
+        articlemeta""",
+}
+_NAMES = {name: sum(bit for bit, names in _SAYS.items() if name in names.split()) for name in
+          {name for names in _SAYS.values() for name in names.split()}}  # fmt: skip
+_KEYS = np.array(sorted(key_of(name) for name in _NAMES), np.uint32)
+_BITS = np.zeros(len(_KEYS), np.uint8)
+_BITS[np.searchsorted(_KEYS, [key_of(name) for name in _NAMES])] = list(_NAMES.values())
+_MAYBE = np.zeros(1 << 16, np.bool_)  # a look at half of a key settles most of them
+_MAYBE[_KEYS & 0xFFFF] = True
+
+
+class Called:
+    """What every element that shows something is called."""
+
+    def __init__(self, page: Page) -> None:
+        columns = page.columns
+        is_id, is_class, is_rel = (columns.attr_name == ATTR[name] for name in ("id", "class", "rel"))
+        shown = (columns.hi > columns.lo)[columns.attr_node]
+        rows = ((is_id | is_class | is_rel) & shown).nonzero()[0]
+        row_of, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], SEED)
+        some = _MAYBE[keys & 0xFFFF].nonzero()[0]
+        at = np.minimum(np.searchsorted(_KEYS, keys[some]), len(_KEYS) - 1)
+        self._says = _BITS[at] * (_KEYS[at] == keys[some])
+        self._node = columns.attr_node[rows[row_of[some]]]
+
+    def nodes(self, bit: int) -> Ints:
+        """Those that are called so, in document order."""
+        nodes: Ints = self._node[(self._says & bit) > 0]
+        new = np.ones(len(nodes), np.bool_)
+        np.not_equal(nodes[1:], nodes[:-1], out=new[1:])
+        return nodes[new]

@@ -1,0 +1,48 @@
+"""Elements of a site's own making (`shreddit-post`, `lit-timestamp`) that say who and when in their attributes."""
+
+import re
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.kernel.markup import FOREIGN
+from dehusk.metadata import dates
+from dehusk.page import Page
+
+ATTRIBUTE = re.compile(r' ([\w:-]+)="([^"]*)"')
+CREATED = re.compile(r"^(?:data-)?(?:created|publish|posted)")
+LIKELY = (' author="', "created", "publish", "posted", ' timestamp="', ' ts="')  # quick to find, and rare
+MOMENT = re.compile(r"^(?:timestamp|ts)$")  # of anything, be it the page's delivery
+LONGEST = 5000  # characters of a start tag that are looked at
+MOST = 1000
+
+
+class Stated(NamedTuple):
+    node: int
+    author: str
+    created: str | None  # an ISO day
+    moment: str | None  # an ISO day
+
+
+def stated(page: Page) -> list[Stated]:
+    """Every such element that states an author or a day, in document order."""
+    columns = page.columns
+    nodes = np.flatnonzero((columns.tag == 0) & (columns.flags & FOREIGN == 0))[:MOST].tolist()
+    found = [_stated(node, _attributes(page, node)) for node in nodes]
+    return [one for one in found if any(one[1:])]
+
+
+def _attributes(page: Page, node: int) -> dict[str, str]:
+    start = int(page.columns.at[node])
+    tag = page.source[start : min(int(page.columns.inner[node]), start + LONGEST)]
+    if "-" not in tag.partition(" ")[0] or not any(name in tag for name in LIKELY):
+        return {}
+    return dict(ATTRIBUTE.findall(tag))
+
+
+def _stated(node: int, said: dict[str, str]) -> Stated:
+    created, moment = (
+        next((day for name, value in said.items() if called.match(name) and (day := dates.iso_day(value))), None)
+        for called in (CREATED, MOMENT)
+    )
+    return Stated(node, said.get("author", ""), created, moment)
