@@ -4,8 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-import dehusk
-from dehusk.repeats import ancestor_at, lowest_between, membership
+from dehusk.repeats import ancestor_at, lowest_between, record_roots
 
 
 @given(st.lists(st.integers(0, 9), min_size=2, max_size=60), st.data())
@@ -21,13 +20,8 @@ def test_ancestor_at() -> None:
     assert ancestor_at(depth, items, wanted).tolist() == [6, 5, 4, 1, 0]
 
 
-def test_membership() -> None:
-    page = dehusk.parse("<ul><li><a>one</a></li><li><a>two</a></li><li><a>three</a></li></ul><h1>once</h1>")
-    root, size = membership(page)
-    names = [page.tag_name(node) for node in range(len(root))]
-    items = [node for node, name in enumerate(names) if name == "li"]
-    for link, item in zip([node for node, name in enumerate(names) if name == "a"], items, strict=True):
-        assert root[link] == item
-        assert size[link] == 3
-    assert root[names.index("h1")] == -1
-    assert size[names.index("h1")] == 0
+def test_record_roots() -> None:
+    # 0 ul: 1 li: 2 a, 3 li: 4 a, 5 li: 6 a; paths of li and of a occur three times
+    depth, path = np.array([0, 1, 2, 1, 2, 1, 2]), np.array([9, 1, 2, 1, 2, 1, 2], np.uint64)
+    item, root = record_roots(depth, path)
+    assert dict(zip(item.tolist(), root.tolist(), strict=True)) == {1: 1, 3: 3, 5: 5, 2: 1, 4: 3, 6: 5}

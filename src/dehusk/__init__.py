@@ -7,6 +7,7 @@
 
 from typing import Literal
 
+from dehusk import stated
 from dehusk.errors import (
     BrowserError,
     DehuskError,
@@ -55,6 +56,8 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)
     verdict = judge(method, page)
+    if verdict.page_types:  # the methods of the papers take what the page shows, and no more
+        page, verdict = stated.completed(page, verdict)
     return Result(page, verdict.scores, name, options, verdict.page_types, verdict.confidence)
 
 

@@ -4,12 +4,13 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
+from dehusk.kernel.columns import Mask
 from dehusk.page import Page
 
 
-def nodes_called(page: Page, stems: tuple[str, ...], *attributes: str) -> list[int]:
-    """The nodes with one of the stems in the lower-cased value of one of the attributes, in document order."""
-    return sorted({node for name in attributes for node in _holding(page.attributes(name), stems)})
+def nodes_called(page: Page, stems: tuple[str, ...], *attributes: str, among: Mask | None = None) -> list[int]:
+    """The nodes, or of some, with one of the stems in the lower-cased value of one of the attributes, in order."""
+    return sorted({node for name in attributes for node in _holding(page.attributes(name, among), stems)})
 
 
 def _holding(values: dict[int, str], stems: tuple[str, ...]) -> Iterator[int]:

@@ -3,8 +3,7 @@
 import numpy as np
 
 from dehusk.kernel.columns import Ints
-from dehusk.page import Page
-from dehusk.paths import Hashes, labels, mix, path_hashes
+from dehusk.paths import Hashes
 
 
 def lowest_between(depth: Ints, lo: Ints, hi: Ints) -> Ints:
@@ -36,19 +35,3 @@ def record_roots(depth: Ints, path: Hashes) -> tuple[Ints, Ints]:
     climb = np.maximum(top[:-1], top[1:])
     has = np.flatnonzero(climb)
     return order[has], ancestor_at(depth, order[has], climb[has])
-
-
-def membership(page: Page) -> tuple[Ints, Ints]:
-    """For every node the root of the record that its own tag path puts it in, and how many siblings are such roots.
-
-    -1 and 0 for a node whose path occurs once.
-    """
-    columns = page.columns
-    depth, path = columns.depth.astype(np.int64), path_hashes(columns.parent, labels(page, "class"))
-    node, found = record_roots(depth, path)
-    root, size = np.full(len(depth), -1), np.zeros(len(depth), np.int64)
-    root[node] = found
-    group = path[node] ^ mix(columns.parent[found])
-    _, which, count = np.unique(group, return_inverse=True, return_counts=True)
-    size[node] = count[which]
-    return root, size

@@ -52,9 +52,9 @@ class Result:
         """Comments are apart from an article, but the content of a forum, or of a page that has little else."""
         if self.options.comments is None and self.page_type not in (None, "article"):
             return kept
-        comments = threads.comment_blocks(self.page)
         if self.options.comments:
-            return kept | comments
+            return kept | threads.comment_blocks(self.page)
+        comments = threads.comment_blocks(self.page, among=kept)
         article = self.page.block_chars[kept & ~comments].sum() >= self.page.block_chars[kept & comments].sum()
         return kept & ~comments if self.options.comments is False or article else kept
 

@@ -11,7 +11,7 @@ from dehusk.kernel.columns import Ints, Mask
 from dehusk.metadata import dates, marked
 from dehusk.metadata.clues import Clues
 from dehusk.metadata.people import people
-from dehusk.page import Page
+from dehusk.page import Page, running
 
 COMMENT = re.compile(
     r"(?:^|[\s_-])(?:li-)?comment(?:[_-]?\d+|[_-](?:item|body|wrapper|container|node|thread))?(?=\s|$)", re.I
@@ -36,15 +36,22 @@ class Post:
     text: str
 
 
-def comment_blocks(page: Page) -> Mask:
-    """Which blocks stand where the page's classes and ids say that comments are."""
+def comment_blocks(page: Page, among: Mask | None = None) -> Mask:
+    """Which blocks, or which of some, stand where the page's classes and ids say that comments are."""
     inside = np.zeros(len(page.columns.tag), np.bool_)
     if any(stem in page.source for stem in REGION):  # quick, and often the answer
-        nodes = np.array(nodes_called(page, REGION, "class", "id"), np.int64)
+        above = None if among is None else _above(page, among)
+        nodes = np.array(nodes_called(page, REGION, "class", "id", among=above), np.int64)
         headings = np.flatnonzero(page.tagged("h1", "main"))
         holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
         inside[nodes[~holds_heading & (nodes > page.body)]] = True
     return (page.nearest(inside) >= 0)[page.columns.block]
+
+
+def _above(page: Page, blocks: Mask) -> Mask:
+    """Which elements hold one of the blocks."""
+    held = running(blocks[page.piece_block])
+    return np.asarray(held[page.columns.hi] > held[page.columns.lo])
 
 
 def comments(page: Page) -> list[Post]:

@@ -12,7 +12,8 @@ from dehusk.cli.train_lines import LICENCE, OUTPUT, SETS, run
 @SETS
 @OUTPUT
 @LICENCE
-def fused(sets: tuple[Path, ...], output: Path, licence: str) -> None:
+@click.option("--ablation/--no-ablation", default=True, help="Try what each group of columns adds, too.")
+def fused(sets: tuple[Path, ...], output: Path, licence: str, ablation: bool) -> None:
     """Learn the model of the fused extractor, and print what it scores on sites that it has not seen.
 
     \b
@@ -23,6 +24,7 @@ def fused(sets: tuple[Path, ...], output: Path, licence: str) -> None:
 
     def work() -> str:
         from dehusk.evaluation.datasets import load  # noqa: PLC0415  # an extra
+        from dehusk.training import ablation as ablations  # noqa: PLC0415
         from dehusk.training import report  # noqa: PLC0415
         from dehusk.training.examples import example_of  # noqa: PLC0415
         from dehusk.training.fused import Trainer  # noqa: PLC0415
@@ -37,6 +39,10 @@ def fused(sets: tuple[Path, ...], output: Path, licence: str) -> None:
             model = trainer.model(held, licence)
         model.save(output)
         click.echo("\n".join(report.lines(results(held))))
+        if ablation:
+            with click.progressbar(length=ablations.STEPS, label="ablation", file=sys.stderr) as bar:
+                found = ablations.ablation(trainer, lambda: bar.update(1))
+            click.echo("\n".join(report.ablation_lines(found)))
         return f"wrote {output}"
 
     run(work)

@@ -32,9 +32,9 @@ EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
 
 
 def names(page: Page) -> tuple[Ints, Keys]:
-    """Every name that the page's markup uses: its node and its key."""
+    """Every name of an element that shows something: its node and its key."""
     columns = page.columns
-    seeds = NAME_SEED[columns.attr_name]
+    seeds = NAME_SEED[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
     rows = np.flatnonzero(seeds)
     span, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds[rows])
     return columns.attr_node[rows[span]], keys

@@ -3,7 +3,7 @@ and digits. "post-byline" and "articleByline" are called byline, "candidate" is 
 
 import numpy as np
 
-from dehusk.kernel import name_parts
+from dehusk.kernel import find, name_parts, places
 from dehusk.kernel.columns import Ints
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.measure import SEED, key_of
@@ -24,11 +24,9 @@ _SAYS = {
 }
 _NAMES = {name: sum(bit for bit, names in _SAYS.items() if name in names.split()) for name in
           {name for names in _SAYS.values() for name in names.split()}}  # fmt: skip
-_KEYS = np.array(sorted(key_of(name) for name in _NAMES), np.uint32)
-_BITS = np.zeros(len(_KEYS), np.uint8)
-_BITS[np.searchsorted(_KEYS, [key_of(name) for name in _NAMES])] = list(_NAMES.values())
-_MAYBE = np.zeros(1 << 16, np.bool_)  # a look at half of a key settles most of them
-_MAYBE[_KEYS & 0xFFFF] = True
+_KEYS = np.array([key_of(name) for name in _NAMES], np.uint32)
+_BITS = np.array(list(_NAMES.values()), np.uint8)
+_INDEX = places(_KEYS)
 
 
 class Called:
@@ -39,11 +37,12 @@ class Called:
         is_id, is_class, is_rel = (columns.attr_name == ATTR[name] for name in ("id", "class", "rel"))
         shown = (columns.hi > columns.lo)[columns.attr_node]
         rows = ((is_id | is_class | is_rel) & shown).nonzero()[0]
-        row_of, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], SEED)
-        some = _MAYBE[keys & 0xFFFF].nonzero()[0]
-        at = np.minimum(np.searchsorted(_KEYS, keys[some]), len(_KEYS) - 1)
-        self._says = _BITS[at] * (_KEYS[at] == keys[some])
-        self._node = columns.attr_node[rows[row_of[some]]]
+        seeds = np.full(len(rows), SEED, np.uint32)
+        row_of, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds)
+        found = find(keys, _KEYS, _INDEX)
+        known = (found >= 0).nonzero()[0]
+        self._says = _BITS[found[known]]
+        self._node = columns.attr_node[rows[row_of[known]]]
 
     def nodes(self, bit: int) -> Ints:
         """Those that are called so, in document order."""

@@ -7,11 +7,11 @@ import numpy as np
 from dehusk.extractors.fused import look
 from dehusk.features import NAMES, block_columns
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.kernel.columns import Floats32
 from dehusk.models.fused import VERSION, Blocks, Model
 from dehusk.training import names, net
 from dehusk.training.data import digest
 from dehusk.training.examples import FOLDS, TYPES, Example, page_weights
+from dehusk.training.net import Sample
 from dehusk.training.second import Held, Second
 from dehusk.training.trees import boost, drawn, forest_of
 
@@ -41,21 +41,17 @@ class Trainer:
             self.tables[key] = names.learn((e.document.site, e.shares) for e, fold in pages if fold not in key)
         return self.tables[key]
 
-    def columns(self, *without: int) -> list[Floats32]:
-        """Of every example; each sees a vocabulary that its own fold had no part in."""
+    def samples(self, *without: int) -> list[Sample]:
+        """Every example with its columns; each sees a vocabulary that its own fold had no part in."""
         return [
-            block_columns(e.page, self.table(f, *without)) for e, f in zip(self.examples, self.fold, strict=True)
-        ]
+            Sample(block_columns(e.page, self.table(fold, *without)), e.labels.astype(np.float32),
+                   e.counts.astype(np.float32), len(e.gold), weight)
+            for e, fold, weight in zip(self.examples, self.fold, self.weights, strict=True)
+        ]  # fmt: skip
 
     def blocks(self, *without: int) -> Blocks:
         """Trained on all folds but these."""
-        pages = [
-            net.Sample(columns, e.labels.astype(np.float32), e.counts.astype(np.float32), len(e.gold), weight)
-            for e, f, columns, weight in zip(
-                self.examples, self.fold, self.columns(*without), self.weights, strict=True
-            )
-            if f not in without
-        ]
+        pages = [p for p, fold in zip(self.samples(*without), self.fold, strict=True) if fold not in without]
         rows = np.concatenate([page.columns.T for page in pages])
         labels = np.concatenate([page.labels for page in pages])
         chosen, weights = drawn(np.concatenate([page.block_weights() for page in pages]))

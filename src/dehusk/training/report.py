@@ -1,6 +1,6 @@
 """What cross-validation found, as tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -35,6 +35,14 @@ def calibration(found: Sequence[Result]) -> list[tuple[float, int, float, float]
          float(good[bins == number].mean()))
         for number in np.unique(bins).tolist()
     ]  # fmt: skip
+
+
+def ablation_lines(found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """Points of F1 against local columns alone (+) and against all (-), set by set."""
+    for name, scores in found.items():
+        base = found["local" if name.startswith("+") else "all"] if name[0] in "+-" else None
+        told = (f"{set_} {f1:.4f}" + (f" ({100 * (f1 - base[set_]):+.1f})" if base else "") for set_, f1 in scores.items())
+        yield f"{name:14} " + "  ".join(told)
 
 
 def lines(found: Sequence[Result]) -> Iterator[str]:

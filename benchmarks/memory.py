@@ -1,0 +1,36 @@
+"""Whether memory stays flat over many pages: what the process holds after every thousand of 10,000 calls.
+
+usage: python -m benchmarks.memory SET.parquet [CALLS]
+"""
+
+import resource
+import sys
+from itertools import cycle, islice
+from pathlib import Path
+
+import pyarrow.parquet as pq
+
+import dehusk
+
+EVERY = 1000
+
+
+def held() -> float:
+    """MB in memory now; where the system does not tell, the most there was."""
+    status = Path("/proc/self/statm")
+    if status.exists():
+        return int(status.read_text().split()[1]) * resource.getpagesize() / 2**20
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main(path: str, calls: int = 10_000) -> None:
+    pages = pq.read_table(path, columns=["html"]).column("html").to_pylist()
+    for number, html in enumerate(islice(cycle(pages), calls), 1):
+        result = dehusk.extract(html)
+        len(result.text)
+        if number % EVERY == 0:
+            print(f"{number:6} pages  {held():7.1f} MB", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *map(int, sys.argv[2:]))
