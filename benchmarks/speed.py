@@ -52,7 +52,9 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     trees = timed(lambda: MODEL.blocks.forest.margin(columns), times["trees"])
     net = timed(lambda: MODEL.blocks.net.margin(columns), times["net"])
     odds = probability((trees + net) / 2)
-    timed(lambda: type_shares(MODEL.types, summed_up(columns, odds, best_selection(odds, columns[0])[1])), times["page"])
+    timed(
+        lambda: type_shares(MODEL.types, summed_up(columns, odds, best_selection(odds, columns[0])[1])), times["page"]
+    )
     kept = Fused().score(page) >= dehusk.KEEP
     timed(lambda: writers.to_text(page, kept), times["text"])
 

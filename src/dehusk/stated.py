@@ -8,19 +8,18 @@ import numpy as np
 from dehusk.extractors.base import KEEP, Verdict
 from dehusk.metadata import jsonld
 from dehusk.page import Page, page_of, parse
-from dehusk.text import words
 
-FEW = 100  # words of content: a page that shows more has no need of what it states
+FEW = 600  # characters of content: a page that shows more has no need of what it states
 PRODUCTS = {"Product", "ProductGroup", "IndividualProduct", "ProductModel"}
 
 
 def completed(page: Page, verdict: Verdict) -> tuple[Page, Verdict]:
     """The page with what it states as further blocks, where that is more than it shows; else as it was."""
-    shown = sum(len(words(page.block_texts[block])) for block in np.flatnonzero(verdict.scores >= KEEP).tolist())
+    shown = float((page.block_hi - page.block_lo)[verdict.scores >= KEEP].sum())
     if shown >= FEW or page.layout is not None or "ld+json" not in page.source:
         return page, verdict
     stated = [text for thing in jsonld.things(page) for text in texts_of(thing)]
-    if sum(len(words(text)) for text in stated) <= 2 * shown:
+    if sum(map(len, stated)) <= 2 * shown:
         return page, verdict
     fuller = with_paragraphs(page, stated)
     if fuller.block_texts[: len(page)] != page.block_texts:  # what stood in noscript alone is no longer shown

@@ -41,9 +41,12 @@ def test_position_and_neighbours() -> None:
     assert found["from_end"] == [2, 1, 0]
     assert found["words_before"] == [0, 2, 3]
     assert found["words_after"] == [4, 3, 0]
-    assert found["words-1"] == [0, 2, 1]
-    assert found["words+2"] == [3, 0, 0]
-    assert found["words_within3"] == [6, 6, 6]
+
+
+def test_what_stands_within_reach() -> None:
+    found = columns("<p>a <a>b</a>" + f"<p>{PROSE}" * 2 + "<p>c" * 3)
+    assert found["prose_within3"] == [24, 24, 24, 24, 24, 12]
+    assert found["link_share_within3"] == pytest.approx([0.5 * 2 / 27, 0.5 * 2 / 28, 0.5 * 2 / 29, 0.5 * 2 / 29, 0, 0])
 
 
 def test_ancestors() -> None:
@@ -79,7 +82,6 @@ def test_repetition() -> None:
     assert found["up0_like"] == [4, 4, 4, 4, 1]
     assert found["class_path_blocks"] == [4, 4, 4, 4, 1]
     assert found["record_like"] == [4, 4, 4, 4, 0]
-    assert found["in_main_records"] == [1, 1, 1, 1, 0]
 
 
 def test_copies() -> None:

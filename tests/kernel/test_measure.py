@@ -31,6 +31,10 @@ def test_counts_of_spans_equal(text: str) -> None:
 def test_name_parts_equal(text: str) -> None:
     lo, hi, seeds = ints(0, len(text) // 2), ints(len(text), len(text)), np.array([7, 8], np.uint32)
     ours, theirs = compiled.name_parts(text, lo, hi, seeds), measure.name_parts(text, lo, hi, seeds)
+    table = np.unique(theirs[1])[::2].copy()
+    asked = (text, lo, hi, seeds, ints(1, 1), 3, table, measure.places(table), np.arange(len(table), dtype=np.float32))
+    for one, other in zip(compiled.name_odds(*asked), measure.name_odds(*asked), strict=True):
+        assert one == pytest.approx(other)
     assert np.array_equal(ours[0], theirs[0])
     assert np.array_equal(ours[1], theirs[1])
 
@@ -100,6 +104,16 @@ def test_names_are_cut_at_hyphens_capitals_and_digits(kernel: object) -> None:
     assert keys.tolist() == [
         measure.key_of(name, 5) for name in ("post", "body", "post-body2", "main", "text", "maintext")
     ]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_the_mean_odds_of_names(kernel: object) -> None:
+    table = np.array([measure.key_of("post", 5), measure.key_of("body", 5)], np.uint32)
+    mean, count = kernel.name_odds(  # type: ignore[attr-defined]
+        "post-body menu post", ints(0, 10, 15), ints(9, 14, 19), np.full(3, 5, np.uint32), ints(2, 1, 0), 3,
+        table, kernel.places(table), np.array([1, 4], np.float32))  # type: ignore[attr-defined]  # fmt: skip
+    assert mean.tolist() == [1, 0, 2.5]
+    assert count.tolist() == [1, 0, 2]
 
 
 @pytest.mark.parametrize("kernel", BOTH)

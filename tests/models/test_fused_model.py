@@ -12,7 +12,7 @@ from dehusk.extractors.fused import Fused
 from dehusk.features import NAMES
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.models.forest import Forest
-from dehusk.models.fused import SUMMARY, VERSION, Blocks, Model, load
+from dehusk.models.fused import VERSION, Blocks, Model, load
 from dehusk.models.net import Net
 
 ZERO, NEVER = np.array([0], np.int32), np.array([np.inf], np.float32)

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 import dehusk
 from dehusk.cli import main
 from dehusk.extractors.fused import Fused
+from dehusk.features import GROUPS
 from dehusk.models.fused import load
 from dehusk.training.labels import block_labels
 from dehusk.training.trees import at_most, boost, forest_of
@@ -27,8 +28,8 @@ def page(site: int, number: int) -> dict[str, object]:
             "page_type": KINDS[number % 3], "text": "\n".join(text)}  # fmt: skip
 
 
-def train(path: Path, output: Path) -> Result:
-    return CliRunner().invoke(main, ["train", "fused", str(path), "-o", str(output)])
+def train(path: Path, output: Path, *options: str) -> Result:
+    return CliRunner().invoke(main, ["train", "fused", str(path), "-o", str(output), *options])
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +48,18 @@ def test_it_prints_what_unseen_sites_score(trained: tuple[Path, Path, str]) -> N
     assert float(overall.rsplit(maxsplit=1)[1]) > 0.95
 
 
+def test_it_prints_what_each_group_adds_and_what_is_lost_without(trained: tuple[Path, Path, str]) -> None:
+    told = {line.split()[0]: float(line.split()[2]) for line in trained[2].splitlines() if " wcxb-small " in line}
+    assert {f"{sign}{group}" for sign in "+-" for group in GROUPS if group != "local"} < set(told)
+    assert told["+vocabulary"] > told["local"]  # the class of the advertisement tells it from a short paragraph
+    assert told["-vocabulary"] <= told["all"] == 1
+
+
+def test_it_prints_how_far_confidence_holds(trained: tuple[Path, Path, str]) -> None:
+    assert "page type right on" in trained[2]
+    assert "0.9-1.0        36" in trained[2]  # all 36 pages come out well, and it says so
+
+
 def test_the_model_is_used(trained: tuple[Path, Path, str]) -> None:
     new = page(99, 0)
     result = dehusk.extract(new["html"], extractor=Fused(trained[1]))  # type: ignore[arg-type]
@@ -54,10 +67,12 @@ def test_the_model_is_used(trained: tuple[Path, Path, str]) -> None:
 
 
 def test_the_same_data_give_the_same_model(trained: tuple[Path, Path, str], tmp_path: Path) -> None:
-    assert train(trained[0], tmp_path / "again.npz").exit_code == 0
+    assert train(trained[0], tmp_path / "again.npz", "--no-ablation").exit_code == 0
     first, again = load(trained[1]), load(tmp_path / "again.npz")
     assert first.about == again.about
-    for one, other in zip((*first.blocks.forest, *first.blocks.net), (*again.blocks.forest, *again.blocks.net), strict=True):
+    for one, other in zip(
+        (*first.blocks.forest, *first.blocks.net), (*again.blocks.forest, *again.blocks.net), strict=True
+    ):
         assert np.array_equal(one, other)
 
 

@@ -40,15 +40,18 @@ def _named(view: View, table: Vocabulary) -> list[tuple[str, str, np.ndarray]]:
     return named + [(VOCABULARY, name, column) for name, column in vocabulary(view, table)]
 
 
-_SAMPLE = _named(View(parse("<p>sample")), EMPTY)
+# Columns of the page as a whole stand last: they are the same for all of its blocks.
+_SAMPLE = sorted(_named(View(parse("<p>sample")), EMPTY), key=lambda named: np.ndim(named[2]) == 0)
 NAMES: tuple[str, ...] = tuple(name for _, name, _ in _SAMPLE)
+OF_BLOCKS = sum(np.ndim(column) > 0 for _, _, column in _SAMPLE)
 GROUP_OF: dict[str, str] = {name: group for group, name, _ in _SAMPLE}
+_ROW = {name: row for row, name in enumerate(NAMES)}
 
 
 def block_columns(page: Page, table: Vocabulary) -> Floats32:
     """The columns of NAMES, a row each, for every block of the page."""
     into = np.empty((len(NAMES), len(page)), np.float32)
     if len(page):
-        for row, (_, _, column) in enumerate(_named(View(page), table)):
-            into[row] = column
+        for _, name, column in _named(View(page), table):
+            into[_ROW[name]] = column
     return into

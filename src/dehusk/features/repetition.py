@@ -34,13 +34,13 @@ def siblings(view: View) -> Group:
     group, size = groups((np.maximum(columns.parent, 0).astype(np.uint64) << np.uint64(32)) | view.signature)
     words = np.bincount(group, weights=view.node_words)
     like, share = size[group], (words / view.total)[group]
+    yield "up0_like", like[view.node]
     for level in range(LEVELS - 1):
-        yield f"up{level}_like", like[view.up[level]]
         yield f"up{level}_like_words", share[view.up[level]]
-    yield from records(view, group, like, share)
+    yield from records(view, like, share)
 
 
-def records(view: View, group: Ints, like: Ints, share: Floats) -> Group:
+def records(view: View, like: Ints, share: Floats) -> Group:
     columns, listed = view.columns, like >= RECORDS
     weight = (share * listed).astype(np.float32)
     innermost = view.page.nearest(listed)[view.node]
@@ -50,7 +50,6 @@ def records(view: View, group: Ints, like: Ints, share: Floats) -> Group:
     yield "record_mean_words", (share / like)[innermost] * view.total * within
     yield "record_depth", np.where(within, columns.depth[view.node] - columns.depth[innermost], -1)
     main = int(np.argmax(weight))
-    yield "in_main_records", view.page.nearest((group == group[main]) & (weight[main] > 0))[view.node] >= 0
     yield "main_records_words", view.constant(weight[main])
     yield "main_records_like", view.constant(like[main])
 

@@ -66,26 +66,9 @@ def position(view: View) -> Group:
     yield "prose_after_share", 1 - prose[1:] / max(prose[-1], 1)
 
 
-def shifted(column: Column, by: int) -> Column:
-    """The column of the block `by` places further on, 0 where there is none."""
-    moved = np.zeros(len(column))
-    if by > 0:
-        moved[:-by] = column[by:]
-    else:
-        moved[-by:] = column[:by]
-    return moved
-
-
 def neighbours(view: View) -> Group:
-    for by in (-2, -1, 1, 2):
-        yield f"words{by:+d}", shifted(view.block_words, by)
-        yield f"link_share{by:+d}", shifted(view.page.block_link_share, by)
-    words_, links, prose = running(view.block_words), running(view.link_words), running(view.prose)
+    words, links, prose = running(view.block_words), running(view.link_words), running(view.prose)
     for reach in (3, 8, 20):
         lo, hi = np.maximum(view.index - reach, 0), np.minimum(view.index + reach + 1, view.size)
-        around = words_[hi] - words_[lo]
-        yield f"words_within{reach}", around
-        yield f"link_share_within{reach}", (links[hi] - links[lo]) / np.maximum(around, 1)
+        yield f"link_share_within{reach}", (links[hi] - links[lo]) / np.maximum(words[hi] - words[lo], 1)
         yield f"prose_within{reach}", prose[hi] - prose[lo]
-    yield "prose_next20", prose[np.minimum(view.index + 21, view.size)] - prose[1:]
-    yield "prose_last20", prose[:-1] - prose[np.maximum(view.index - 20, 0)]

@@ -8,18 +8,16 @@ from dehusk.kernel.columns import Floats, Group
 from dehusk.kernel.markup import TAG
 
 SEMANTIC = ("article", "main", "section", "nav", "header", "footer", "aside", "form", "table", "ul", "ol", "dl", "td",
-            "blockquote", "figure", "pre", "button", "details", "a")  # fmt: skip
+            "pre", "a")  # fmt: skip
 SEMANTIC_KIND = np.full(256, -1, np.int32)
 SEMANTIC_KIND[[TAG[name] for name in SEMANTIC]] = np.arange(len(SEMANTIC))
 
 
 def ancestors(view: View) -> Group:
     for level, node in enumerate(view.up[1:], 1):
-        words, blocks = view.node_words[node], view.node_blocks[node]
-        yield f"up{level}_words_share", words / view.total
+        yield f"up{level}_words_share", view.node_words[node] / view.total
         yield f"up{level}_link_share", view.node_link_share[node]
-        yield f"up{level}_blocks", blocks
-        yield f"up{level}_words_a_block", words / np.maximum(blocks, 1)
+        yield f"up{level}_blocks", view.node_blocks[node]
 
 
 def semantic(view: View) -> Group:

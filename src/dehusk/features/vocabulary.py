@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from dehusk.features.view import View
-from dehusk.kernel import find, fold, inherit, name_parts, places
+from dehusk.kernel import fold, name_odds, name_parts, places
 from dehusk.kernel.columns import Floats32, Group, Ints, Keys
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.measure import SEED
@@ -31,27 +31,33 @@ class Vocabulary:
 EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
 
 
-def names(page: Page) -> tuple[Ints, Keys]:
-    """Every name of an element that shows something: its node and its key."""
+def named(page: Page) -> tuple[Ints, Keys]:
+    """The attributes with a name of an element that shows something, and the seeds of their keys."""
     columns = page.columns
     seeds = NAME_SEED[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
     rows = np.flatnonzero(seeds)
-    span, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds[rows])
+    return rows, seeds[rows]
+
+
+def names(page: Page) -> tuple[Ints, Keys]:
+    """Every such name: its node and its key."""
+    columns = page.columns
+    rows, seeds = named(page)
+    span, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds)
     return columns.attr_node[rows[span]], keys
 
 
 def vocabulary(view: View, table: Vocabulary) -> Group:
     columns = view.columns
-    nodes, keys = names(view.page)
-    found = find(keys, table.keys, table.index)
-    known = np.flatnonzero(found >= 0)
-    nodes, size = nodes[known], len(columns.tag)
-    count = np.bincount(nodes, minlength=size)
-    total = np.bincount(nodes, weights=table.odds[found[known]], minlength=size)
-    mean = (total / np.maximum(count, 1)).astype(np.float32)
+    rows, seeds = named(view.page)
+    mean, count = name_odds(
+        view.page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds, columns.attr_node[rows],
+        len(columns.tag), table.keys, table.index, table.odds,
+    )  # fmt: skip
+    has = count > 0
     total, least, greatest = fold(columns.parent, mean)[:, view.node]
-    steps = fold(columns.parent, (count > 0).astype(np.float32))[0][view.node]
-    nearest = inherit(columns.parent, (count > 0).astype(np.uint8))[view.node]
+    steps = fold(columns.parent, has.astype(np.float32))[0][view.node]
+    nearest = view.page.nearest(has)[view.node]
     for level in range(3):
         yield f"up{level}_odds", mean[view.up[level]]
     yield "path_odds", total

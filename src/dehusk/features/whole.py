@@ -3,7 +3,6 @@
 import numpy as np
 
 from dehusk.features.view import View
-from dehusk.kernel import markup
 from dehusk.kernel.columns import Group
 from dehusk.kernel.markup import TAG
 
@@ -16,8 +15,8 @@ SCHEMA = {
     "business": ('"LocalBusiness"', '"Service"', '"FAQPage"'),
     "review": ('"Review"', '"AggregateRating"'),
 }
-COUNTED = ("article", "form", "img", "script", "table", "h2", "h3", "input", "pre", "font", "center", "svg", "time",
-           "iframe", "video", "li", "p", "button")  # fmt: skip
+COUNTED = ("article", "form", "img", "script", "table", "h2", "h3", "input", "pre", "font", "svg", "time", "iframe",
+           "li", "p", "button")  # fmt: skip
 
 
 def whole_page(view: View) -> Group:
@@ -31,7 +30,6 @@ def whole_page(view: View) -> Group:
     yield "page_prose_blocks", view.constant(int(np.count_nonzero(prose)))
     yield "page_longest", view.constant(view.block_words.max())
     yield "page_markup_a_word", view.constant(len(view.page.source) / view.total)
-    yield "page_noscript", view.constant(columns.flags[view.node[0]] & markup.NOSCRIPT)
     yield "page_unspaced", view.constant(len(columns.text) / view.total)
     for tag in ("p", "li", "td", "div"):
         yield f"page_{tag}_words_share", view.constant(blocks[TAG[tag]] / view.total)

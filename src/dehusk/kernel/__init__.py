@@ -16,6 +16,7 @@ try:
         find,
         fold,
         groups,
+        name_odds,
         name_parts,
         path_keys,
         places,
@@ -33,6 +34,7 @@ except ImportError:
         find,
         fold,
         groups,
+        name_odds,
         name_parts,
         path_keys,
         places,
@@ -45,4 +47,4 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "add_trees", "distances", "find", "fold", "groups", "highest_below", "inherit",
-           "name_parts", "path_keys", "places", "profile", "scan", "span_keys", "words"]  # fmt: skip
+           "name_odds", "name_parts", "path_keys", "places", "profile", "scan", "span_keys", "words"]  # fmt: skip

@@ -151,6 +151,29 @@ def name_parts(str source not None, const int32_t[::1] lo not None, const int32_
     return spans[:found].copy(), keys[:found].copy()
 
 
+def name_odds(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+              const uint32_t[::1] seeds not None, const int32_t[::1] owner not None, int owners,
+              const uint32_t[::1] table not None, const int32_t[::1] index not None, const float[::1] odds not None):
+    """Of every owner of spans the mean odds of the names in them that the table has, and how many those are."""
+    cdef int i, number
+    cdef float[::1] into
+    cdef int32_t[::1] counted
+    span, keys = name_parts(source, lo, hi, seeds)
+    cdef const int32_t[::1] at = span, known = find(keys, table, index)
+    mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
+    into, counted = mean, count
+    with nogil:
+        for i in range(known.shape[0]):
+            if known[i] >= 0:
+                number = owner[at[i]]
+                into[number] += odds[known[i]]
+                counted[number] += 1
+        for i in range(owners):
+            if counted[i] > 1:
+                into[i] /= counted[i]
+    return mean, count
+
+
 cdef int cut_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
                    int32_t[::1] span, uint32_t[::1] into) noexcept nogil:
     cdef int i, k, found = 0, part_length, whole_parts

@@ -77,6 +77,20 @@ def name_parts(source: str, lo: Ints, hi: Ints, seeds: Keys) -> tuple[Ints, Keys
     return np.array(spans, np.int32), np.array(keys, np.uint32)
 
 
+def name_odds(  # noqa: PLR0913, PLR0917
+    source: str, lo: Ints, hi: Ints, seeds: Keys, owner: Ints, owners: int, table: Keys, index: Ints, odds: Floats32
+) -> tuple[Floats32, Ints]:
+    """Of every owner of spans the mean odds of the names in them that the table has, and how many those are."""
+    span, keys = name_parts(source, lo, hi, seeds)
+    known = find(keys, table, index)
+    mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
+    for at, number in zip(owner[span].tolist(), known.tolist(), strict=True):
+        if number >= 0:
+            mean[at] += odds[number]
+            count[at] += 1
+    return (mean / np.maximum(count, 1)).astype(np.float32), count
+
+
 def _names(text: str) -> Iterator[str]:
     for whole in re.split("[ \t\n]", text):
         parts = PART.findall(whole)

@@ -40,10 +40,11 @@ class Model:
 
     def save(self, path: Path) -> None:
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
-        np.savez_compressed(path, about=about, **dict(self._arrays()))
+        arrays: dict[str, Any] = dict(self._arrays())
+        np.savez_compressed(path, about=about, **arrays)
 
     def _arrays(self) -> Iterator[tuple[str, np.ndarray]]:
-        parts = {"forest": self.blocks.forest, "net": self.blocks.net, "sure": self.sure}
+        parts: dict[str, Forest | Net] = {"forest": self.blocks.forest, "net": self.blocks.net, "sure": self.sure}
         parts |= {f"type{number}": forest for number, forest in enumerate(self.types)}
         for name, part in parts.items():
             yield from ((f"{name}.{field}", values) for field, values in part._asdict().items())

@@ -1,9 +1,10 @@
-"""A small convolution over a page's blocks in their order, as arrays: what stands before and after counts, near and far."""
+"""A small convolution over a page's blocks in their order, as arrays: what stands before and after counts."""
 
 from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.features import OF_BLOCKS
 from dehusk.kernel.columns import Floats, Floats32
 
 FAR = 4.0  # standard deviations at which a column is cut off
@@ -25,7 +26,10 @@ class Net(NamedTuple):
     leave_bias: Floats32
 
     def margin(self, columns: Floats32) -> Floats:
-        blocks = positive(product(self.enter, squeezed(columns, self.mean, self.spread)) + self.enter_bias)
+        of_blocks = squeezed(columns[:OF_BLOCKS], self.mean[:OF_BLOCKS], self.spread[:OF_BLOCKS])
+        of_page = squeezed(columns[OF_BLOCKS:, :1], self.mean[OF_BLOCKS:], self.spread[OF_BLOCKS:])
+        constant = self.enter[:, OF_BLOCKS:] @ of_page + self.enter_bias
+        blocks = positive(product(self.enter[:, :OF_BLOCKS], of_blocks) + constant)
         whole = np.concatenate((blocks.mean(axis=1), blocks.max(axis=1)))
         blocks += self.page @ whole[:, None] + self.page_bias
         for layer, (weights, bias) in enumerate(zip(self.layers, self.layers_bias, strict=True)):

@@ -54,7 +54,7 @@ def scored(
     rows = np.concatenate([page.columns[columns].T for page in learned])[chosen]
     labels = np.concatenate([page.labels for page in learned])[chosen]
     booster = boost(rows, labels, weights, ROUNDS, **FOREST)
-    return [(example, f1_of(example, page, booster.predict(page.columns[columns].T, raw_score=True)).f1)
+    return [(example, f1_of(example, page, np.asarray(booster.predict(page.columns[columns].T, raw_score=True))).f1)
             for example, page in unseen]  # fmt: skip
 
 

@@ -67,9 +67,7 @@ def example_of(document: Document) -> Example:
 def page_weights(examples: Sequence[Example]) -> list[float]:
     """Every page weighs the same whatever its length."""
     of_site = Counter(example.document.site for example in examples)
-    return [
-        TYPE_WEIGHT[e.type or ""] if e.mixed else OTHER_WEIGHT / of_site[e.document.site] ** 0.25 for e in examples
-    ]
+    return [TYPE_WEIGHT[e.type or ""] if e.mixed else OTHER_WEIGHT / of_site[e.document.site] ** 0.25 for e in examples]
 
 
 def fold_of(site: str) -> int:

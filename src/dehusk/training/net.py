@@ -1,6 +1,7 @@
 """The convolution over a page's blocks, learned: cross-entropy and F1 together, page by page."""
 
 from collections.abc import Iterator, Sequence
+from math import cos, pi
 from typing import Any, NamedTuple
 
 import jax
@@ -11,7 +12,7 @@ from dehusk.kernel.columns import Floats, Floats32
 from dehusk.models.net import Net, squeezed
 from dehusk.training.examples import PAGE_WORDS
 
-WIDTH, LAYERS, EPOCHS = 48, 4, 10
+WIDTH, LAYERS, EPOCHS = 32, 4, 10
 LENGTHS = (64, 128, 192, 256, 384, 512, 768, 1024)  # pages are padded to one of these; a longer one is cut
 BATCH = 9000  # blocks
 DROP_COLUMNS, DROP = 0.1, 0.15
@@ -35,7 +36,7 @@ class Sample(NamedTuple):
     def block_weights(self) -> Floats:
         """Every block weighs by its share of the page's words."""
         size = max(float(self.gold or self.words.sum()), PAGE_WORDS)
-        return np.minimum(self.words / size, 1.0) * self.weight + 1e-6
+        return np.asarray(np.minimum(self.words / size, 1.0) * self.weight + 1e-6, np.float64)
 
 
 def fit(pages: Sequence[Sample]) -> Net:
@@ -162,5 +163,5 @@ def step(weights: Arrays, momentum: Arrays, batch: Arrays, rate: Any, number: An
 def learning_rate(way: float) -> float:
     """Up to the peak, then down to nothing, both along a cosine."""
     if way < WARM:
-        return PEAK * (0.04 + 0.96 * (1 - np.cos(np.pi * way / WARM)) / 2)
-    return PEAK * (1 + np.cos(np.pi * (way - WARM) / (1 - WARM))) / 2
+        return PEAK * (0.04 + 0.96 * (1 - cos(pi * way / WARM)) / 2)
+    return PEAK * (1 + cos(pi * (way - WARM) / (1 - WARM))) / 2

@@ -41,7 +41,9 @@ def ablation_lines(found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
     """Points of F1 against local columns alone (+) and against all (-), set by set."""
     for name, scores in found.items():
         base = found["local" if name.startswith("+") else "all"] if name[0] in "+-" else None
-        told = (f"{set_} {f1:.4f}" + (f" ({100 * (f1 - base[set_]):+.1f})" if base else "") for set_, f1 in scores.items())
+        told = (
+            f"{set_} {f1:.4f}" + (f" ({100 * (f1 - base[set_]):+.1f})" if base else "") for set_, f1 in scores.items()
+        )
         yield f"{name:14} " + "  ".join(told)
 
 

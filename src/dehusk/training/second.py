@@ -11,7 +11,7 @@ import numpy as np
 
 from dehusk.evaluation.metrics import Score
 from dehusk.extractors.fused import Look, choose, probability, sharpness, type_shares
-from dehusk.kernel.columns import Floats
+from dehusk.kernel.columns import Floats, Floats32
 from dehusk.models.forest import Forest
 from dehusk.training.examples import FOLDS, TYPES, Example, page_weights
 from dehusk.training.trees import boost, forest_of
@@ -82,7 +82,7 @@ def sure_of(held: Sequence[Held], scores: Sequence[Score]) -> Forest:
     return forest_of(boost(summaries(held), target, np.ones(len(target)), SURE_ROUNDS, **SURE))
 
 
-def summaries(held: Sequence[Held]) -> Floats:
+def summaries(held: Sequence[Held]) -> Floats32:
     return np.concatenate([one.seen.summary.T for one in held if one.seen is not None])
 
 
@@ -102,9 +102,7 @@ def results(held: Sequence[Held]) -> list[Result]:
     folds = [[one for one in held if one.example.fold == fold and one.seen is not None] for fold in range(FOLDS)]
     others = [[one for fold in folds if fold is not mine for one in fold] for mine in folds]
     seconds = [Second.learn(rest) if mine and rest else None for mine, rest in zip(folds, others, strict=True)]
-    scores = {
-        one: second.score(one) for mine, second in zip(folds, seconds, strict=True) if second for one in mine
-    }
+    scores = {one: second.score(one) for mine, second in zip(folds, seconds, strict=True) if second for one in mine}
     found = []
     for mine, rest, second in zip(folds, others, seconds, strict=True):
         if second is None:
