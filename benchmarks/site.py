@@ -9,7 +9,7 @@ site counts the same. Trains the model of each of five folds first, which takes 
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +18,8 @@ import numpy as np
 
 from dehusk.evaluation.datasets import load
 from dehusk.extractors.fused import choose, look
-from dehusk.features.vocabulary import Vocabulary
-from dehusk.models.fused import Blocks
+from dehusk.features.view import View
+from dehusk.models.fused import Reader
 from dehusk.models.site import Site
 from dehusk.training.examples import FOLDS, Example, example_of
 from dehusk.training.fused import Trainer
@@ -37,13 +37,12 @@ class Unseen(NamedTuple):
     """A page, and what the model that has not seen its site makes of it."""
 
     example: Example
-    blocks: Blocks
-    vocabulary: Vocabulary
+    reader: Reader
     seen: Seen  # with gold
     plain: float  # F1 as it stands
 
     def f1(self, site: Site) -> float:
-        kept = choose(look(self.example.page, self.blocks, self.vocabulary, site))
+        kept = choose(look(View(self.example.page), self.reader, site))
         return self.example.score(kept).f1
 
     def learned_from(self, labelled: bool) -> Seen:
@@ -60,19 +59,18 @@ class Row(NamedTuple):
         return self.adapted - self.plain
 
 
-def unseen(example: Example, blocks: Blocks, vocabulary: Vocabulary) -> Unseen:
-    plain = example.score(choose(look(example.page, blocks, vocabulary))).f1
-    seen = see(example.page, example.document.text, blocks, vocabulary)
-    return Unseen(example, blocks, vocabulary, seen, plain)
+def unseen(example: Example, reader: Reader) -> Unseen:
+    plain = example.score(choose(look(View(example.page), reader))).f1
+    return Unseen(example, reader, see(example.page, example.document.text, reader), plain)
 
 
-def by_site(examples: Sequence[Example], models: Callable[[int], tuple[Blocks, Vocabulary]]) -> dict[str, list[Unseen]]:
+def by_site(examples: Sequence[Example], readers: Sequence[Reader]) -> dict[str, list[Unseen]]:
     sites: dict[str, list[Example]] = defaultdict(list)
     for example in examples:
         if len(example.page):
             sites[f"{example.document.set} {example.document.site}"].append(example)
     return {
-        name: [unseen(page, *models(page.fold)) for page in pages]
+        name: [unseen(page, readers[page.fold]) for page in pages]
         for name, pages in sites.items()
         if len(pages) >= LEAST
     }
@@ -147,7 +145,7 @@ def speed(sites: dict[str, list[Unseen]]) -> None:
     for page, site in pages:
         for place, known in enumerate((None, site)):
             start = time.process_time()
-            choose(look(page.example.page, page.blocks, page.vocabulary, known))
+            choose(look(View(page.example.page), page.reader, known))
             spent[place] += time.process_time() - start
     plain, adapted = spent / len(pages) * 1e3
     print(f"\ncolumns, model and choice: {plain:.2f} ms a page, with a site {adapted:.2f} ms")
@@ -159,8 +157,8 @@ def main(data: Path) -> None:
         examples = [example_of(document) for document in bar]
     trainer = Trainer(examples, lambda: None)
     with click.progressbar(range(FOLDS), label="training", file=sys.stderr) as folds:
-        models = [(trainer.blocks(fold), trainer.table(fold)) for fold in folds]
-    sites = by_site(examples, models.__getitem__)
+        readers = [trainer.reader(fold) for fold in folds]
+    sites = by_site(examples, readers)
     quality(sites)
     speed(sites)
 

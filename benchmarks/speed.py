@@ -16,12 +16,15 @@ from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
 import dehusk
 from dehusk import writers
-from dehusk.extractors.fused import Fused, best_selection, probability, summed_up, type_shares
+from dehusk.extractors.fused import Fused, probability, summed_up, type_shares
 from dehusk.features import block_columns
+from dehusk.features.kind import kind_odds
+from dehusk.features.view import View
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
 
 MODEL = load(SHIPPED / "fused.npz")
+READER = MODEL.reader
 
 
 def resiliparse(html: bytes) -> object:
@@ -48,12 +51,14 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     page = timed(lambda: dehusk.parse(html), times["parse, columns, blocks"])
     if not isinstance(page, dehusk.Page) or not len(page):
         return
-    columns = timed(lambda: block_columns(page, MODEL.vocabulary), times["features"])
-    trees = timed(lambda: MODEL.blocks.forest.margin(columns), times["trees"])
-    net = timed(lambda: MODEL.blocks.net.margin(columns), times["net"])
+    view = View(page)
+    columns = timed(lambda: block_columns(view, READER.names), times["features"])
+    trees = timed(lambda: READER.blocks.forest.margin(columns), times["trees"])
+    net = timed(lambda: READER.blocks.net.margin(columns), times["net"])
     odds = probability((trees + net) / 2)
     timed(
-        lambda: type_shares(MODEL.types, summed_up(columns, odds, best_selection(odds, columns[0])[1])), times["page"]
+        lambda: type_shares(MODEL.types, summed_up(columns, odds, columns[0], kind_odds(view, READER.kinds))),
+        times["page"],
     )
     kept = Fused().score(page) >= dehusk.KEEP
     timed(lambda: writers.to_text(page, kept), times["text"])

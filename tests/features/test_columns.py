@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, block_columns
+from dehusk.features.view import View
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.measure import SEED, key_of
 
@@ -14,7 +15,7 @@ PROSE = "one two three four five six seven eight nine ten eleven twelve."
 
 
 def columns(html: str, table: Vocabulary = EMPTY) -> dict[str, list[float]]:
-    return dict(zip(NAMES, block_columns(dehusk.parse(html), table).tolist(), strict=True))
+    return dict(zip(NAMES, block_columns(View(dehusk.parse(html)), table).tolist(), strict=True))
 
 
 def test_every_group_has_columns_and_names_are_unique() -> None:
@@ -138,6 +139,6 @@ def test_json_ld_says_what_the_page_is() -> None:
 )  # fmt: skip
 def test_any_page_has_finite_columns(html: str) -> None:
     page = dehusk.parse(html)
-    found = block_columns(page, EMPTY)
+    found = block_columns(View(page), EMPTY)
     assert found.shape == (len(NAMES), len(page))
     assert np.isfinite(found).all()

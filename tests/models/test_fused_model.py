@@ -12,7 +12,7 @@ from dehusk.extractors.fused import Fused
 from dehusk.features import NAMES
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.models.forest import Forest
-from dehusk.models.fused import VERSION, Blocks, Model, load
+from dehusk.models.fused import VERSION, Blocks, Model, Reader, load
 from dehusk.models.net import Net
 
 ZERO, NEVER = np.array([0], np.int32), np.array([np.inf], np.float32)
@@ -30,15 +30,20 @@ def model(**about: object) -> Model:
     table = Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32))
     said = {"version": VERSION, "features": list(NAMES), "page_types": ["article", "forum"],
             "sharpness": [1.0, 2.0], **about}  # fmt: skip
-    return Model(Blocks(LEAF, net()), (LEAF, LEAF), LEAF, table, said)
+    kinds = Vocabulary(np.array([7], np.uint32), np.array([[0.5, 1]], np.float32))
+    return Model(Reader(Blocks(LEAF, net()), table, kinds), (LEAF, LEAF), LEAF, said)
+
+
+def with_blocks(blocks: Blocks) -> Model:
+    return replace(model(), reader=model().reader._replace(blocks=blocks))
 
 
 def test_written_and_read(tmp_path: Path) -> None:
     model().save(tmp_path / "m.npz")
     read = load(tmp_path / "m.npz")
     assert read.about == model().about
-    assert read.vocabulary.odds.tolist() == [0.5]
-    assert read.blocks.margin(np.zeros((len(NAMES), 3), np.float32)).tolist() == [3, 3, 3]
+    assert read.reader.names.odds.tolist() == [0.5]
+    assert read.reader.blocks.margin(np.zeros((len(NAMES), 3), np.float32)).tolist() == [3, 3, 3]
 
 
 def test_a_model_of_ones_own_is_used(tmp_path: Path) -> None:
@@ -66,14 +71,14 @@ def test_what_is_not_a_model_is_refused(tmp_path: Path, data: bytes) -> None:
 @pytest.mark.parametrize("number", [-1, 10**6])
 def test_trees_that_lead_nowhere_are_refused(tmp_path: Path, field: str, number: int) -> None:
     broken = LEAF._replace(**{field: np.array([number], np.int32)})
-    replace(model(), blocks=Blocks(broken, net())).save(tmp_path / "m.npz")
+    with_blocks(Blocks(broken, net())).save(tmp_path / "m.npz")
     with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
         Fused(tmp_path / "m.npz")
 
 
 def test_a_net_whose_layers_do_not_fit_is_refused(tmp_path: Path) -> None:
     broken = net()._replace(layers=np.zeros((1, 2, 5), np.float32))
-    replace(model(), blocks=Blocks(LEAF, broken)).save(tmp_path / "m.npz")
+    with_blocks(Blocks(LEAF, broken)).save(tmp_path / "m.npz")
     with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
         Fused(tmp_path / "m.npz")
 

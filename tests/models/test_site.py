@@ -45,15 +45,15 @@ def test_votes_by_hand() -> None:
     odds = np.array([0.5])
     both = Site(2, 1, Votes(text, np.array([2]), np.zeros(1)), Votes(place, np.array([3]), np.ones(1)))
     # the place: (.5 + 3 * 1) / 4 = .875; then the text: (.875 + 2 * 0) / 3
-    assert both.adapt(page, odds).tolist() == pytest.approx([0.875 / 3])
-    assert Site(1, 0, NO_VOTES, NO_VOTES).adapt(page, odds).tolist() == [0.5]
+    assert both.adapt(View(page), odds).tolist() == pytest.approx([0.875 / 3])
+    assert Site(1, 0, NO_VOTES, NO_VOTES).adapt(View(page), odds).tolist() == [0.5]
 
 
 def test_half_a_familiar_page_is_changed_by_half() -> None:
     page = dehusk.parse(f"<div class=left><p>{LONG}</p></div><div class=right><p>{LONG}</p></div>")
     known = Votes(place_keys(View(page))[:1], np.array([1]), np.ones(1))
     # (.5 + 1) / 2 = .75 by the votes: half of the way there
-    assert Site(1, 1, NO_VOTES, known).adapt(page, np.full(2, 0.5)).tolist() == pytest.approx([0.625, 0.5])
+    assert Site(1, 1, NO_VOTES, known).adapt(View(page), np.full(2, 0.5)).tolist() == pytest.approx([0.625, 0.5])
 
 
 def place(page: str) -> int:
@@ -142,17 +142,17 @@ def test_written_and_read(site: Site, tmp_path: Path) -> None:
 def test_any_page_has_odds_that_can_be_used(site: Site, page: str, odds: float) -> None:
     parsed = dehusk.parse(page)
     given_ = np.full(len(parsed), odds)
-    adapted = site.adapt(parsed, given_)
+    adapted = site.adapt(View(parsed), given_)
     assert adapted.shape == given_.shape
     assert ((adapted >= 0) & (adapted <= 1)).all()
-    assert (adapted == site.adapt(dehusk.parse(page), given_)).all()
+    assert (adapted == site.adapt(View(dehusk.parse(page)), given_)).all()
 
 
 @given(st.lists(st.tuples(markup, st.none() | st.sampled_from(["", "word two words", "汉字"])), max_size=4))
 @settings(max_examples=50)
 def test_any_pages_can_be_learned_from(pages: list[tuple[str, str | None]]) -> None:
     model = model_of(None)
-    shown = [see(dehusk.parse(page), gold, model.blocks, model.vocabulary) for page, gold in pages]
+    shown = [see(dehusk.parse(page), gold, model.reader) for page, gold in pages]
     if not any(len(page.odds) for page in shown):
         with pytest.raises(dehusk.TrainingError):
             learn(shown)

@@ -70,9 +70,8 @@ def test_the_same_data_give_the_same_model(trained: tuple[Path, Path, str], tmp_
     assert train(trained[0], tmp_path / "again.npz", "--no-ablation").exit_code == 0
     first, again = load(trained[1]), load(tmp_path / "again.npz")
     assert first.about == again.about
-    for one, other in zip(
-        (*first.blocks.forest, *first.blocks.net), (*again.blocks.forest, *again.blocks.net), strict=True
-    ):
+    ours, theirs = first.reader.blocks, again.reader.blocks
+    for one, other in zip((*ours.forest, *ours.net), (*theirs.forest, *theirs.net), strict=True):
         assert np.array_equal(one, other)
 
 

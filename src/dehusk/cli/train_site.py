@@ -32,9 +32,9 @@ def site(pages: tuple[Path, ...], output: Path, site: str | None, model: Path | 
         from dehusk.training.pages import of_one_site  # noqa: PLC0415
         from dehusk.training.site import learn, see  # noqa: PLC0415
 
-        known = model_of(model)
+        reader = model_of(model).reader
         with click.progressbar(of_one_site(pages, site), label="reading", file=sys.stderr) as bar:
-            seen = [see(parse(one.html), one.text, known.blocks, known.vocabulary) for one in bar]
+            seen = [see(parse(one.html), one.text, reader) for one in bar]
         learned = learn(seen)
         learned.save(output)
         counts = {"pages": learned.pages, "with gold": learned.labelled, "repeated texts": len(learned.texts.keys),

@@ -10,16 +10,18 @@ import numpy as np
 
 from dehusk.extractors.base import Verdict, chosen
 from dehusk.features import NAMES, block_columns
-from dehusk.features.vocabulary import Vocabulary
+from dehusk.features.kind import kind_odds
+from dehusk.features.view import View
 from dehusk.kernel.columns import Floats, Floats32, Mask
 from dehusk.models import SHIPPED
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest
-from dehusk.models.fused import Blocks, Model, load
+from dehusk.models.fused import Model, Reader, load
 from dehusk.models.site import Site
 from dehusk.page import Page
 
-FLOOR = 0.1  # a block less likely than this is never content: a page without content comes out empty
+FLOOR = 0.1  # a block less likely than this is never content
+LIKELY = 0.4  # a page without a block as likely as this has no content: a log-in wall, an empty shell, an error
 COPY_WORDS = 10  # a passage at least this long is not said twice
 WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
@@ -54,7 +56,7 @@ class Fused:
         site = load_site_once(Path(self.site)) if self.site is not None else None
         if not len(page):
             return Verdict(np.zeros(0), {}, None)
-        seen = look(page, model.blocks, model.vocabulary, site)
+        seen = look(View(page), model.reader, site)
         types = type_shares(model.types, seen.summary)
         kept = choose(seen, sharpness(types, model.about["sharpness"]))
         sure = float(probability(model.sure.margin(seen.summary))[0])
@@ -70,21 +72,22 @@ class Look(NamedTuple):
     summary: Floats32  # one row for the whole page
 
 
-def look(page: Page, blocks: Blocks, vocabulary: Vocabulary, site: Site | None = None) -> Look:
-    columns = block_columns(page, vocabulary)
-    odds = probability(blocks.margin(columns))
+def look(view: View, reader: Reader, site: Site | None = None) -> Look:
+    columns = block_columns(view, reader.names)
+    odds = probability(reader.blocks.margin(columns))
     if site is not None:
-        odds = site.adapt(page, odds)
+        odds = site.adapt(view, odds)
     words = columns[WORDS]
     copies = (columns[IS_COPY] > 0) & (words >= COPY_WORDS)
-    return Look(odds, words, copies, summed_up(columns, odds, best_selection(odds, words)[1]))
+    return Look(odds, words, copies, summed_up(columns, odds, words, kind_odds(view, reader.kinds)))
 
 
-def summed_up(columns: Floats32, odds: Floats, expected: float) -> Floats32:
-    """The mean of every column, the same among likely content, and the expected F1."""
+def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -> Floats32:
+    """The mean of every column, the same among likely content, the expected F1, and what the page's words say."""
     likely = odds / max(float(odds.sum()), 1e-9)
+    expected = best_selection(odds, words)[1]
     row = np.concatenate(
-        (columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()])
+        (columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()], kinds)
     )
     return np.ascontiguousarray(row.astype(np.float32)[:, None])
 
@@ -107,6 +110,8 @@ def sharpness(types: Floats, of_types: Sequence[float]) -> float:
 
 def choose(seen: Look, sharp: float = 1.0) -> Mask:
     """The blocks to keep."""
+    if seen.odds.max() < LIKELY:
+        return np.zeros(len(seen.odds), np.bool_)
     odds = seen.odds**sharp / (seen.odds**sharp + (1 - seen.odds) ** sharp)
     return best_selection(odds, seen.words)[0] & ~seen.copies
 

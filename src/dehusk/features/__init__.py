@@ -18,7 +18,7 @@ from dehusk.features.view import View
 from dehusk.features.vocabulary import EMPTY, Vocabulary, vocabulary
 from dehusk.features.whole import whole_page
 from dehusk.kernel.columns import Floats32, Group
-from dehusk.page import Page, parse
+from dehusk.page import parse
 
 GROUPS: dict[str, Callable[[View], Group]] = {
     "local": local,
@@ -48,10 +48,10 @@ GROUP_OF: dict[str, str] = {name: group for group, name, _ in _SAMPLE}
 _ROW = {name: row for row, name in enumerate(NAMES)}
 
 
-def block_columns(page: Page, table: Vocabulary) -> Floats32:
+def block_columns(view: View, table: Vocabulary) -> Floats32:
     """The columns of NAMES, a row each, for every block of the page."""
-    into = np.empty((len(NAMES), len(page)), np.float32)
-    if len(page):
-        for _, name, column in _named(View(page), table):
+    into = np.empty((len(NAMES), view.size), np.float32)
+    if view.size:
+        for _, name, column in _named(view, table):
             into[_ROW[name]] = column
     return into

@@ -2,14 +2,13 @@
 
 import numpy as np
 
-from dehusk import head
 from dehusk.features.view import View, WordSet, words_of
 from dehusk.kernel.columns import Group
 
 
 def title(view: View) -> Group:
     some = np.maximum(view.block_words, 1)
-    of_title = WordSet(words_of(f"{head.document_title(view.page)} {view.said('og:title')}"))
+    of_title = WordSet(words_of(f"{view.title} {view.said('og:title')}"))
     of_description = WordSet(words_of(view.said("description", "og:description")))
     shared = view.count_words(of_title)
     match = shared / np.maximum(some + len(of_title) - shared, 1)

@@ -120,6 +120,17 @@ class View:
     def meta(self) -> head.Names:
         return head.meta_tags(self.page)
 
+    @cached_property
+    def title(self) -> str:
+        return head.document_title(self.page)
+
+    @cached_property
+    def linked_data(self) -> str:
+        """The page's JSON-LD, as it stands."""
+        columns, source = self.columns, self.page.source
+        scripts = (node for node, kind in self.page.attributes("type").items() if "ld+json" in kind)
+        return " ".join(source[columns.inner[node] : columns.close[node]] for node in scripts)
+
     def said(self, *names: str) -> str:
         """What the meta elements of these names say, the first of each."""
         return " ".join(self.meta[name][0] for name in names if name in self.meta)

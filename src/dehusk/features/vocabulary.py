@@ -21,7 +21,7 @@ for _number, _attributes in enumerate((("class", "id"), ("role",), ("itemprop",)
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
     keys: Keys
-    odds: Floats32
+    odds: Floats32  # a number, or a row, for each
 
     @cached_property
     def index(self) -> Ints:

@@ -40,13 +40,5 @@ def whole_page(view: View) -> Group:
     yield "page_og_article", view.constant(kind == "article")
     yield "page_og_product", view.constant("product" in kind)
     yield "page_og_website", view.constant(kind == "website")
-    linked_data = schema_text(view)
     for name, types in SCHEMA.items():
-        yield f"page_schema_{name}", view.constant(any(kind in linked_data for kind in types))
-
-
-def schema_text(view: View) -> str:
-    """The page's JSON-LD, as it stands."""
-    columns, source = view.columns, view.page.source
-    scripts = (node for node, kind in view.page.attributes("type").items() if "ld+json" in kind)
-    return " ".join(source[columns.inner[node] : columns.close[node]] for node in scripts)
+        yield f"page_schema_{name}", view.constant(any(kind in view.linked_data for kind in types))

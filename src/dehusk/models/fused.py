@@ -17,7 +17,6 @@ from dehusk.models.forest import Forest
 from dehusk.models.net import Net
 
 VERSION = 2
-SUMMARY = 2 * len(NAMES) + 3  # numbers that sum up a page
 
 
 class Blocks(NamedTuple):
@@ -30,12 +29,19 @@ class Blocks(NamedTuple):
         return (self.forest.margin(columns) + self.net.margin(columns)) / 2
 
 
+class Reader(NamedTuple):
+    """The first stage: what the blocks are."""
+
+    blocks: Blocks
+    names: Vocabulary  # in class, id, role and itemprop: log odds of content
+    kinds: Vocabulary  # words of address, title and the like: log odds of every page type
+
+
 @dataclass(frozen=True, eq=False)
 class Model:
-    blocks: Blocks
+    reader: Reader
     types: tuple[Forest, ...]  # a margin for every page type
     sure: Forest  # log odds that the page comes out well
-    vocabulary: Vocabulary
     about: Mapping[str, Any]  # version, feature names, page types with their sharpness, where the data came from
 
     def save(self, path: Path) -> None:
@@ -44,12 +50,14 @@ class Model:
         np.savez_compressed(path, about=about, **arrays)
 
     def _arrays(self) -> Iterator[tuple[str, np.ndarray]]:
-        parts: dict[str, Forest | Net] = {"forest": self.blocks.forest, "net": self.blocks.net, "sure": self.sure}
+        parts: dict[str, Forest | Net] = {"forest": self.reader.blocks.forest, "net": self.reader.blocks.net,
+                                          "sure": self.sure}  # fmt: skip
         parts |= {f"type{number}": forest for number, forest in enumerate(self.types)}
         for name, part in parts.items():
             yield from ((f"{name}.{field}", values) for field, values in part._asdict().items())
-        yield "keys", self.vocabulary.keys
-        yield "odds", self.vocabulary.odds
+        for name, table in (("names", self.reader.names), ("kinds", self.reader.kinds)):
+            yield f"{name}.keys", table.keys
+            yield f"{name}.odds", table.odds
 
 
 def load(path: Path) -> Model:
@@ -59,9 +67,11 @@ def load(path: Path) -> Model:
             about = json.loads(bytes(file["about"]))
             _check(path, about)
             blocks = Blocks(_forest(file, "forest", len(NAMES)), _net(file))
-            types = tuple(_forest(file, f"type{number}", SUMMARY) for number in range(len(about["page_types"])))
-            table = Vocabulary(file["keys"], file["odds"])
-            return Model(blocks, types, _forest(file, "sure", SUMMARY), table, about)
+            count = len(about["page_types"])
+            summary = 2 * len(NAMES) + 3 + count
+            types = tuple(_forest(file, f"type{number}", summary) for number in range(count))
+            names, kinds = (Vocabulary(file[f"{name}.keys"], file[f"{name}.odds"]) for name in ("names", "kinds"))
+            return Model(Reader(blocks, names, kinds), types, _forest(file, "sure", summary), about)
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise ModelError(f"{path} is not a dehusk model: make one with `dehusk train fused`") from error
 

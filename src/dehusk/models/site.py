@@ -12,7 +12,6 @@ from dehusk.errors import ModelError
 from dehusk.features.places import place_keys, text_keys
 from dehusk.features.view import View
 from dehusk.kernel.columns import Floats, Ints, Keys
-from dehusk.page import Page
 
 METHOD = "site"
 NOT_ONE = "is not a site file of dehusk: make one with `dehusk train site`"
@@ -40,13 +39,12 @@ class Site:
     texts: Votes  # on texts that several pages have at one place
     places: Votes
 
-    def adapt(self, page: Page, odds: Floats) -> Floats:
+    def adapt(self, view: View, odds: Floats) -> Floats:
         """The odds of a page's blocks, in view of what stood at their places on the site's other pages.
 
         The less of the page stands at places that the site is known to have, the less is changed: a page of
         another template, or of another site, comes out as it would have.
         """
-        view = View(page)
         places = place_keys(view)
         pages, share = self.places.pages_with(places)
         familiar = float(view.block_words[pages > 0].sum()) / view.total

@@ -6,9 +6,11 @@ import numpy as np
 
 from dehusk.extractors.fused import look
 from dehusk.features import NAMES, block_columns
+from dehusk.features.kind import kind_words
+from dehusk.features.view import View
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.models.fused import VERSION, Blocks, Model
-from dehusk.training import names, net
+from dehusk.models.fused import VERSION, Blocks, Model, Reader
+from dehusk.training import kinds, names, net
 from dehusk.training.data import digest
 from dehusk.training.examples import FOLDS, TYPES, Example, page_weights
 from dehusk.training.net import Sample
@@ -31,6 +33,7 @@ class Trainer:
         self.step = step
         self.weights = page_weights(self.examples)
         self.fold = [example.fold for example in self.examples]
+        self.kind_words = [kind_words(View(example.page)) for example in self.examples]
         self.tables: dict[frozenset[int], Vocabulary] = {}
 
     def table(self, *without: int) -> Vocabulary:
@@ -41,10 +44,16 @@ class Trainer:
             self.tables[key] = names.learn((e.document.site, e.shares) for e, fold in pages if fold not in key)
         return self.tables[key]
 
+    def kinds(self, *without: int) -> Vocabulary:
+        """The words that tell page types, of all folds but these."""
+        pages = zip(self.examples, self.kind_words, self.fold, strict=True)
+        told = ((e.document.site, e.type or "", keys) for e, keys, fold in pages if e.mixed and fold not in without)
+        return kinds.learn(told, TYPES)
+
     def samples(self, *without: int) -> list[Sample]:
         """Every example with its columns; each sees a vocabulary that its own fold had no part in."""
         return [
-            Sample(block_columns(e.page, self.table(fold, *without)), e.labels.astype(np.float32),
+            Sample(block_columns(View(e.page), self.table(fold, *without)), e.labels.astype(np.float32),
                    e.counts.astype(np.float32), len(e.gold), weight)
             for e, fold, weight in zip(self.examples, self.fold, self.weights, strict=True)
         ]  # fmt: skip
@@ -61,14 +70,17 @@ class Trainer:
         self.step()
         return Blocks(forest, convolution)
 
+    def reader(self, *without: int) -> Reader:
+        return Reader(self.blocks(*without), self.table(*without), self.kinds(*without))
+
     def cross_validate(self) -> list[Held]:
         held = [Held(example, None) for example in self.empty]
         for fold in range(FOLDS):
             unseen = [e for e, f in zip(self.examples, self.fold, strict=True) if f == fold]
             if not unseen or len(unseen) == len(self.examples):
                 continue
-            blocks, table = self.blocks(fold), self.table(fold)
-            held += [Held(e, look(e.page, blocks, table)) for e in unseen]
+            reader = self.reader(fold)
+            held += [Held(e, look(View(e.page), reader)) for e in unseen]
         return held
 
     def model(self, held: Sequence[Held], licence: str) -> Model:
@@ -76,4 +88,4 @@ class Trainer:
         about = {"version": VERSION, "features": list(NAMES), "page_types": list(TYPES), "licence": licence,
                  "sharpness": second.sharpness, "pages": len(self.examples) + len(self.empty),
                  "sha256": digest(e.document for e in (*self.examples, *self.empty))}  # fmt: skip
-        return Model(self.blocks(), second.types, second.confidence(held), self.table(), about)
+        return Model(self.reader(), second.types, second.confidence(held), about)

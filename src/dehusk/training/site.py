@@ -9,9 +9,8 @@ from dehusk.errors import TrainingError
 from dehusk.extractors.fused import look
 from dehusk.features.places import place_keys, text_keys
 from dehusk.features.view import View
-from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.columns import Floats, Keys
-from dehusk.models.fused import Blocks
+from dehusk.models.fused import Reader
 from dehusk.models.site import Site, Votes
 from dehusk.page import Page
 from dehusk.training.labels import block_labels
@@ -31,10 +30,11 @@ class Seen(NamedTuple):
     labels: Floats | None  # None where there is no gold
 
 
-def see(page: Page, gold: str | None, blocks: Blocks, vocabulary: Vocabulary) -> Seen:
+def see(page: Page, gold: str | None, reader: Reader) -> Seen:
     if not len(page):
         return Seen(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
-    view, odds = View(page), look(page, blocks, vocabulary).odds
+    view = View(page)
+    odds = look(view, reader).odds
     places = place_keys(view)
     labels = None if gold is None else block_labels(page, gold)[0]
     return Seen(places, text_keys(view, places), view.block_words, odds, labels)
