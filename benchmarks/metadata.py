@@ -104,6 +104,22 @@ def cost(rows):
     print(f"median a page: parse {parse:.2f} ms, metadata {read:.2f} ms ({read / parse:.2f} of the parse)")
 
 
+HOSTILE = ("1 May 2026 ", "2026-", "28/11/2026 ", "<time>1 May 2026</time>", "<i property=author>",
+           "<x-post author=mara created=2026-05-01></x-post>", "<b class=author>Mara</b>", "updated ")  # fmt: skip
+
+
+def growth():
+    """What eight times the text costs, on pages made to be slow: 8 is linear."""
+    for unit in HOSTILE:
+        spent = []
+        for size in (100_000, 800_000):
+            page = dehusk.parse("<h1>A story</h1>" + unit * (size // len(unit)))
+            start = time.process_time()
+            dehusk.metadata.read(page)
+            spent.append(time.process_time() - start)
+        print(f"{unit:50s} {1000 * spent[0]:7.1f} ms, eight times as long {spent[1] / spent[0]:5.1f} x")
+
+
 def languages(rows):
     labelled = [row for row in rows if row["language"]]
     right = sum(
@@ -120,6 +136,7 @@ def main(path, systems="dehusk"):
             score(name, rows)
     languages(rows)
     cost(rows)
+    growth()
 
 
 if __name__ == "__main__":

@@ -44,7 +44,8 @@ def unescaped(text: str) -> str:
 def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
-    for node, rels in page.attributes("rel").items():
+    nodes = page.tagged("link", "a") if "license" in page.source else page.tagged("link")  # there are many `a`
+    for node, rels in page.attributes("rel", nodes).items():
         for rel in LINKS.intersection(rels.lower().split()):
             if address := page.own_attribute(node, "href").strip():
                 found.setdefault(rel, []).append(address)

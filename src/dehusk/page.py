@@ -2,9 +2,10 @@
 
 import html as entities
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import turbohtml
@@ -16,6 +17,7 @@ from dehusk.kernel import Columns, inherit, markup, scan
 from dehusk.kernel.columns import Floats, Ints, Layout, Mask
 from dehusk.kernel.markup import ATTR, TAG
 
+Made = TypeVar("Made")
 LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
 BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old office files
     rb"\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0{4}|RIFF.{4}(?:WEBP|WAVE|AVI )|%PDF-|PK\x03\x04|\x1f\x8b|Rar!\x1a"
@@ -40,6 +42,17 @@ class Page:
     url: str | None = None
     encoding: str | None = None  # what the bytes came in; None for characters
     layout: Layout | None = None  # where a browser puts each node, if one was asked
+
+    def once(self, make: Callable[["Page"], Made]) -> Made:
+        """What `make` gives for this page, made when it is first asked for."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
+
+    @cached_property
+    def _made(self) -> dict[Callable[["Page"], Any], Any]:
+        return {}
 
     # -- nodes
 

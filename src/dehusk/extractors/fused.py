@@ -69,17 +69,19 @@ class Look(NamedTuple):
     odds: Floats  # that a word of the block is content
     words: Floats32
     copies: Mask  # passages that the page has said before
+    empty: bool  # a page without content
     summary: Floats32  # one row for the whole page
 
 
 def look(view: View, reader: Reader, site: Site | None = None) -> Look:
     columns = block_columns(view, reader.names)
     odds = probability(reader.blocks.margin(columns))
+    empty = bool(odds.max() < LIKELY)
     if site is not None:
         odds = site.adapt(view, odds)
     words = columns[WORDS]
     copies = (columns[IS_COPY] > 0) & (words >= COPY_WORDS)
-    return Look(odds, words, copies, summed_up(columns, odds, words, kind_odds(view, reader.kinds)))
+    return Look(odds, words, copies, empty, summed_up(columns, odds, words, kind_odds(view, reader.kinds)))
 
 
 def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -> Floats32:
@@ -110,7 +112,7 @@ def sharpness(types: Floats, of_types: Sequence[float]) -> float:
 
 def choose(seen: Look, sharp: float = 1.0) -> Mask:
     """The blocks to keep."""
-    if seen.odds.max() < LIKELY:
+    if seen.empty:
         return np.zeros(len(seen.odds), np.bool_)
     odds = seen.odds**sharp / (seen.odds**sharp + (1 - seen.odds) ** sharp)
     return best_selection(odds, seen.words)[0] & ~seen.copies

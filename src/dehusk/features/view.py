@@ -118,11 +118,11 @@ class View:
 
     @cached_property
     def meta(self) -> head.Names:
-        return head.meta_tags(self.page)
+        return self.page.once(head.meta_tags)
 
     @cached_property
     def title(self) -> str:
-        return head.document_title(self.page)
+        return self.page.once(head.document_title)
 
     @cached_property
     def linked_data(self) -> str:

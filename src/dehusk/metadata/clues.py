@@ -35,7 +35,7 @@ class Clues:
 
     @cached_property
     def meta(self) -> head.Names:
-        return head.meta_tags(self.page)
+        return self.page.once(head.meta_tags)
 
     @cached_property
     def links(self) -> head.Names:
@@ -43,7 +43,7 @@ class Clues:
 
     @cached_property
     def document_title(self) -> str:
-        return head.document_title(self.page)
+        return self.page.once(head.document_title)
 
     @cached_property
     def things(self) -> list[jsonld.Thing]:
