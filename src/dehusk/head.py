@@ -1,6 +1,7 @@
 """The page's meta elements, title and links: what its head says of it."""
 
 import html
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -34,6 +35,14 @@ def document_title(page: Page) -> str:
         if text and columns.tag[columns.parent[node]] != TAG["svg"]:
             return text
     return ""
+
+
+def linked_data(page: Page) -> Iterator[str]:
+    """The page's JSON-LD scripts, as they stand."""
+    kinds = page.attributes("type")
+    for node in np.flatnonzero(page.tagged("script")).tolist():
+        if "ld+json" in kinds.get(node, "").lower():
+            yield page.source[int(page.columns.inner[node]) : int(page.columns.close[node])]
 
 
 def unescaped(text: str) -> str:

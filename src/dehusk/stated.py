@@ -16,7 +16,7 @@ PRODUCTS = {"Product", "ProductGroup", "IndividualProduct", "ProductModel"}
 def completed(page: Page, verdict: Verdict) -> tuple[Page, Verdict]:
     """The page with what it states as further blocks, where that is more than it shows; else as it was."""
     shown = float((page.block_hi - page.block_lo)[verdict.scores >= KEEP].sum())
-    if shown >= FEW or page.layout is not None or "ld+json" not in page.source:
+    if shown >= FEW or page.layout is not None:
         return page, verdict
     stated = [text for thing in jsonld.things(page) for text in texts_of(thing)]
     if sum(map(len, stated)) <= 2 * shown:

@@ -68,7 +68,7 @@ class Look(NamedTuple):
 
     odds: Floats  # that a word of the block is content
     words: Floats32
-    copies: Mask  # passages that the page has said before
+    copies: Mask
     empty: bool  # a page without content
     summary: Floats32  # one row for the whole page
 
@@ -80,8 +80,14 @@ def look(view: View, reader: Reader, site: Site | None = None) -> Look:
     if site is not None:
         odds = site.adapt(view, odds)
     words = columns[WORDS]
-    copies = (columns[IS_COPY] > 0) & (words >= COPY_WORDS)
-    return Look(odds, words, copies, empty, summed_up(columns, odds, words, kind_odds(view, reader.kinds)))
+    return Look(
+        odds, words, said_before(columns), empty, summed_up(columns, odds, words, kind_odds(view, reader.kinds))
+    )
+
+
+def said_before(columns: Floats32) -> Mask:
+    """Passages that the page has said already, long enough to be no accident."""
+    return np.asarray((columns[IS_COPY] > 0) & (columns[WORDS] >= COPY_WORDS))
 
 
 def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -> Floats32:

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from dehusk import head
 from dehusk.features.view import View, words_of
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel import find
@@ -24,15 +25,15 @@ def kind_words(view: View) -> Keys:
 def address(view: View) -> str:
     """Where the page says that it stands, host and path."""
     try:
-        parts = urlsplit(view.said("og:url") or next(iter(canonical(view)), "") or view.page.url or "")
+        parts = urlsplit(
+            view.said("og:url")
+            or next(iter(view.page.once(head.links).get("canonical", ())), "")
+            or view.page.url
+            or ""
+        )
     except ValueError:
         return ""
     return f"{parts.netloc} {parts.path}"
-
-
-def canonical(view: View) -> list[str]:
-    links = view.page.attributes_of(view.page.tagged("link")).values()
-    return [link["href"] for link in links if link.get("rel", "").lower() == "canonical" and "href" in link]
 
 
 def classes(view: View) -> list[str]:

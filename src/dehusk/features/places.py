@@ -7,7 +7,6 @@ from dehusk.features.vocabulary import names
 from dehusk.kernel import path_keys
 from dehusk.kernel.columns import Keys
 from dehusk.kernel.measure import PRIME
-from dehusk.page import running
 
 
 def place_keys(view: View) -> Keys:
@@ -33,7 +32,8 @@ def text_keys(view: View, places: Keys) -> Keys:
 
     At its place, because the headline of one page stands in the menus of others.
     """
-    sums = np.zeros(len(view.words[1]) + 1, np.uint32)
-    np.cumsum(view.words[1], dtype=np.uint32, out=sums[1:])
-    words = np.diff(sums[running(view.block_words).astype(np.int64)])
+    bounds, keys = view.words
+    sums = np.zeros(len(keys) + 1, np.uint32)
+    np.cumsum(keys, dtype=np.uint32, out=sums[1:])
+    words = np.diff(sums[bounds])
     return np.asarray(words * np.uint32(PRIME) ^ places)

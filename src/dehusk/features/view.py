@@ -127,9 +127,7 @@ class View:
     @cached_property
     def linked_data(self) -> str:
         """The page's JSON-LD, as it stands."""
-        columns, source = self.columns, self.page.source
-        scripts = (node for node, kind in self.page.attributes("type").items() if "ld+json" in kind)
-        return " ".join(source[columns.inner[node] : columns.close[node]] for node in scripts)
+        return " ".join(head.linked_data(self.page))
 
     def said(self, *names: str) -> str:
         """What the meta elements of these names say, the first of each."""

@@ -39,7 +39,7 @@ class Clues:
 
     @cached_property
     def links(self) -> head.Names:
-        return head.links(self.page)
+        return self.page.once(head.links)
 
     @cached_property
     def document_title(self) -> str:

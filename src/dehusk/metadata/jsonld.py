@@ -5,8 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
+from dehusk import head
 from dehusk.page import Page
 
 LARGEST = 1 << 20  # characters of a script; a longer one is a catalogue, not a description
@@ -21,7 +20,11 @@ Thing = dict[str, Any]
 
 def things(page: Page) -> list[Thing]:
     """The things that the page says it is or is about, each with its references to the others put in place."""
-    documents = [document for script in _scripts(page) if (document := _parsed(script)) is not None]
+    documents = [
+        document
+        for script in head.linked_data(page)
+        if len(script) <= LARGEST and (document := _parsed(script)) is not None
+    ]
     main = list(_main(documents))
     if not any(_refers(thing[key]) for thing in main for key in REFERRING if key in thing):
         return main
@@ -47,15 +50,6 @@ def as_list(value: Any) -> list[Any]:
     if value is None:
         return []
     return value if isinstance(value, list) else [value]
-
-
-def _scripts(page: Page) -> Iterator[str]:
-    kinds = page.attributes("type")
-    for node in np.flatnonzero(page.tagged("script")).tolist():
-        if "ld+json" in kinds.get(node, "").lower():
-            lo, hi = int(page.columns.inner[node]), int(page.columns.close[node])
-            if hi - lo <= LARGEST:
-                yield page.source[lo:hi]
 
 
 def _parsed(script: str) -> Any:

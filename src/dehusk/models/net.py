@@ -39,13 +39,17 @@ class Net(NamedTuple):
 
 def squeezed(columns: Floats32, mean: Floats32, spread: Floats32) -> Floats32:
     """Columns of like size: counts by their logarithm, about zero, without what is far out."""
-    logs = np.abs(columns)
-    logs += 1
-    np.log(logs, out=logs)
-    np.copysign(logs, columns, out=logs)
+    logs = signed_log(columns)
     logs -= mean[:, None]
     logs /= spread[:, None]
     return np.clip(logs, -FAR, FAR, out=logs)
+
+
+def signed_log(columns: Floats32) -> Floats32:
+    logs = np.abs(columns)
+    logs += 1
+    np.log(logs, out=logs)
+    return np.copysign(logs, columns, out=logs)
 
 
 def positive(values: Floats32) -> Floats32:

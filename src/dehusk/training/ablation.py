@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from dehusk.evaluation.metrics import Score
-from dehusk.extractors.fused import COPY_WORDS, IS_COPY, WORDS, best_selection, probability
+from dehusk.extractors.fused import WORDS, best_selection, probability, said_before
 from dehusk.features import GROUP_OF, GROUPS, NAMES, VOCABULARY
-from dehusk.kernel.columns import Floats, Floats32
+from dehusk.kernel.columns import Floats
 from dehusk.training.examples import FOLDS, Example
 from dehusk.training.fused import FOREST, Trainer
 from dehusk.training.net import Sample
@@ -59,9 +59,8 @@ def scored(
 
 
 def f1_of(example: Example, page: Sample, margin: Floats) -> Score:
-    count: Floats32 = page.columns[WORDS]
-    kept = best_selection(probability(margin), count)[0]
-    return example.score(kept & ~((page.columns[IS_COPY] > 0) & (count >= COPY_WORDS)))
+    kept = best_selection(probability(margin), page.columns[WORDS])[0]
+    return example.score(kept & ~said_before(page.columns))
 
 
 def means(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from dehusk.kernel.columns import Floats, Floats32
-from dehusk.models.net import Net, squeezed
+from dehusk.models.net import Net, signed_log, squeezed
 from dehusk.training.examples import PAGE_WORDS
 
 WIDTH, LAYERS, EPOCHS = 32, 4, 10
@@ -65,7 +65,7 @@ def moments(pages: Sequence[Sample]) -> tuple[Floats32, Floats32]:
     plain = np.zeros(len(pages[0].columns), np.float32)
     sums = np.zeros((3, len(plain)))
     for page in pages:
-        logs = np.copysign(np.log(np.abs(page.columns) + 1), page.columns).astype(np.float64)
+        logs = signed_log(page.columns).astype(np.float64)
         sums += logs.sum(axis=1), (logs**2).sum(axis=1), np.full(len(plain), logs.shape[1])
     mean = sums[0] / sums[2]
     deviation = np.sqrt(np.maximum(sums[1] / sums[2] - mean**2, 0))

@@ -55,7 +55,7 @@ class Second:
         return type_shares(self.types, one.seen.summary)
 
     def score(self, one: Held) -> Score:
-        return one.score(sharpness(self.shares(one), self.sharpness) if one.seen is not None else 1.0)
+        return one.score(sharpness(self.shares(one), self.sharpness))
 
     def confidence(self, held: Sequence[Held]) -> Forest:
         known = [one for one in held if one.seen is not None]
