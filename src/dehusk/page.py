@@ -24,6 +24,7 @@ BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old
     rb"|7z\xbc\xaf|\x7fELF|MZ.{6}\0|OggS\0|ID3[\x02-\x04]|.{4}ftyp|wOF[F2]|\xd0\xcf\x11\xe0",
     re.DOTALL,
 )
+NOSCRIPT = re.compile(r"<(/?)noscript[^>]*>")
 
 
 def running(values: NDArray[Any]) -> Floats:
@@ -198,14 +199,30 @@ def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = N
     if not isinstance(url, str | None):
         raise InputError(f"a URL is str, not {type(url).__name__}")
     text, name = _characters(html, encoding)
-    source: str = turbohtml.parse(text, positions=False, allow_declarative_shadow_roots=False).html
-    return page_of(source, url, name)
+    return _with_noscript(page_of(_written_back(text), url, name))
 
 
 def page_of(source: str, url: str | None = None, encoding: str | None = None) -> Page:
     """The page of a source that the parser has already written back."""
     _check_size(source)
-    return Page(source, _scan(source), url, encoding)
+    return Page(source, scan(source), url, encoding)
+
+
+def _written_back(text: str) -> str:
+    """Regular HTML. As in a browser with scripts, what noscript holds is no markup: an iframe there that does not end
+    would swallow the rest of the page."""
+    page = turbohtml.parse(text, positions=False, scripting=True, allow_declarative_shadow_roots=False)
+    return str(page.html)
+
+
+def _with_noscript(page: Page) -> Page:
+    """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
+    columns = page.columns
+    noscript = columns.tag == TAG["noscript"]
+    if (columns.close[noscript] - columns.inner[noscript]).sum() <= 2 * len(columns.text):
+        return page
+    fuller = page_of(_written_back(NOSCRIPT.sub(r"<\1div>", page.source)), page.url, page.encoding)
+    return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
 
 
 def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | None]:
@@ -231,13 +248,3 @@ def _without_lone_surrogates(text: str) -> str:
     except UnicodeEncodeError:
         return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return text
-
-
-def _scan(source: str) -> Columns:
-    """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
-    columns = scan(source)
-    noscript = columns.tag == TAG["noscript"]
-    if (columns.close[noscript] - columns.inner[noscript]).sum() <= 2 * len(columns.text):
-        return columns
-    fuller = scan(source, noscript=True)
-    return fuller if len(fuller.text) > 3 * len(columns.text) else columns

@@ -22,8 +22,6 @@ def completed(page: Page, verdict: Verdict) -> tuple[Page, Verdict]:
     if sum(map(len, stated)) <= 2 * shown:
         return page, verdict
     fuller = with_paragraphs(page, stated)
-    if fuller.block_texts[: len(page)] != page.block_texts:  # what stood in noscript alone is no longer shown
-        return page, verdict
     added = np.full(len(fuller) - len(page), KEEP)
     return fuller, verdict._replace(scores=np.append(verdict.scores, added))
 

@@ -19,8 +19,8 @@ compiled = pytest.mark.skipif(not kernel.COMPILED, reason="no compiled scan here
 SETS = ("cleaneval", "daniel-dev", "tbdw", "tps-paper", "wcxb-dev")
 
 
-def assert_same(source: str, noscript: bool = False) -> None:
-    fast, slow = kernel.scan(source, noscript), twin.scan(source, noscript)
+def assert_same(source: str) -> None:
+    fast, slow = kernel.scan(source), twin.scan(source)
     assert fast.text == slow.text
     for name, column in slow._asdict().items():
         if name != "text":
@@ -29,9 +29,9 @@ def assert_same(source: str, noscript: bool = False) -> None:
 
 
 @compiled
-@given(source=markup, noscript=st.booleans())
-def test_generated_pages(source: str, noscript: bool) -> None:
-    assert_same(dehusk.parse(source).source, noscript)
+@given(source=markup)
+def test_generated_pages(source: str) -> None:
+    assert_same(dehusk.parse(source).source)
 
 
 @compiled
@@ -55,9 +55,7 @@ def test_a_sample_of_the_development_data(data: Path, name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_every_page_of_the_development_data(data: Path, name: str) -> None:
     for page in pq.read_table(data / f"{name}.parquet", columns=["html"])["html"]:
-        source = dehusk.parse(page.as_py()).source
-        assert_same(source)
-        assert_same(source, noscript=True)
+        assert_same(dehusk.parse(page.as_py()).source)
 
 
 @given(st.lists(st.tuples(st.integers(0, 10**6), st.booleans()), max_size=50))

@@ -37,11 +37,10 @@ cdef enum:
 cdef enum:
     HIDDEN = 1
     SKIPPED = 2
-    NOSCRIPT = 4
-    LINKED = 8
-    PREFORMATTED = 16
-    BODY = 32
-    FOREIGN = 64
+    LINKED = 4
+    PREFORMATTED = 8
+    BODY = 16
+    FOREIGN = 32
 
 
 cdef class Names:
@@ -92,7 +91,7 @@ cdef int look_up(Names names, const char_t* s, int lo, int hi) noexcept nogil:
 cdef Names TAGS = Names(markup.TAGS)
 cdef Names ATTRS = Names(markup.ATTRS)
 cdef const uint8_t[:] DOES = markup.DOES
-cdef int A_TAG = markup.TAG["a"], BR = markup.TAG["br"], BODY_TAG = markup.TAG["body"], NOSCRIPT_TAG = markup.TAG["noscript"]
+cdef int A_TAG = markup.TAG["a"], BR = markup.TAG["br"], BODY_TAG = markup.TAG["body"]
 cdef int SCRIPT = markup.TAG["script"], PLAINTEXT = markup.TAG["plaintext"]
 cdef const uint8_t[:] FOREIGN_ROOT = bytes(code in markup.FOREIGN_ROOTS for code in range(256))
 cdef const uint8_t[:] HTML_INSIDE = bytes(code in markup.HTML_INSIDE for code in range(256))
@@ -186,9 +185,8 @@ cdef class State:
     cdef int gap  # white space owed before the next word: 0 none, 1 a space, 2 a line break
     cdef bint boundary  # the next text begins a block
     cdef bint after_br, after_link
-    cdef bint noscript
 
-    def __cinit__(self, int nodes, int attrs, bint noscript):
+    def __cinit__(self, int nodes, int attrs):
         wide = {name: np.empty(nodes, np.int32) for name in (
             "parent", "end", "depth", "block_node", "at", "inner", "close", "lo", "hi",
             "piece_node", "piece_lo", "piece_hi", "piece_at", "block", "block_piece")}
@@ -202,7 +200,7 @@ cdef class State:
         self.piece_at, self.block, self.block_piece = wide["piece_at"], wide["block"], wide["block_piece"]
         self.nodes = self.attrs = self.pieces = self.blocks = 0
         self.top, self.out, self.tight, self.gap = -1, 0, 0, 0
-        self.boundary, self.after_br, self.after_link, self.noscript = True, False, False, noscript
+        self.boundary, self.after_br, self.after_link = True, False, False
 
     cdef columns(self, str text):
         n, a, p, b = self.nodes, self.attrs, self.pieces, self.blocks
@@ -224,10 +222,8 @@ cdef void open_node(State t, int code, int at) noexcept nogil:
     cdef bint quiet = flags & SKIPPED  # what is not shown does not cut what is
     if does & BLOCK and not quiet:
         t.boundary = True
-    if does & SKIP or (code == NOSCRIPT_TAG and not t.noscript):
+    if does & SKIP:
         flags |= SKIPPED
-    if code == NOSCRIPT_TAG:
-        flags |= NOSCRIPT
     if does & LINK:
         flags |= LINKED
     if does & PRE:
@@ -520,11 +516,11 @@ cdef int count_in(int kind, void* data, int n, char wanted) noexcept nogil:
     return count[uint32_t](<uint32_t*>data, n, wanted)
 
 
-def scan(str source not None, bint noscript=False):
-    """The columns of a serialised page. `noscript`: show what stands in noscript elements."""
+def scan(str source not None):
+    """The columns of a serialised page."""
     cdef int kind = PyUnicode_KIND(source), n = len(source)
     cdef void* data = PyUnicode_DATA(source)
-    cdef State t = State(count_in(kind, data, n, c'<') + 1, count_in(kind, data, n, c'"') + 1, noscript)
+    cdef State t = State(count_in(kind, data, n, c'<') + 1, count_in(kind, data, n, c'"') + 1)
     cdef void* out = malloc((n + 1) * <size_t>kind)
     if out == NULL:
         raise MemoryError

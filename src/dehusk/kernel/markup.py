@@ -16,19 +16,18 @@ GAP = 128  # an inline thing with a width: the words on its two sides are not on
 # What a node is in (one byte a node, inherited from parent to child).
 HIDDEN = 1
 SKIPPED = 2
-NOSCRIPT = 4
-LINKED = 8
-PREFORMATTED = 16
-BODY = 32
-FOREIGN = 64  # an element of SVG or MathML: none of those is raw or void
+LINKED = 4
+PREFORMATTED = 8
+BODY = 16
+FOREIGN = 32  # an element of SVG or MathML: none of those is raw or void
 
 _DOES: dict[int, str] = {
     BLOCK: """address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset
         figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li listing main
         menu nav ol p plaintext pre search section select summary table tbody td textarea tfoot th thead tr ul xmp""",
-    SKIP: """script style template svg iframe noembed noframes annotation annotation-xml title head audio video canvas
-        datalist""",
-    RAW: "script style iframe noembed noframes xmp plaintext",
+    SKIP: """script style template svg iframe noembed noframes noscript annotation annotation-xml title head audio video
+        canvas datalist""",
+    RAW: "script style iframe noembed noframes noscript xmp plaintext",
     VOID: """area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr""",
     LINK: "a button select",
     PRE: "pre listing xmp plaintext textarea",
@@ -36,7 +35,7 @@ _DOES: dict[int, str] = {
     GAP: "img input svg video audio canvas iframe object embed",
 }
 _OTHERS = """a abbr acronym b bdi bdo big cite code colgroup data del dfn em font i ins kbd label map mark marquee
-    math meter nobr noscript output picture progress q rp rt ruby s samp slot small span strike strong sub sup time
+    math meter nobr output picture progress q rp rt ruby s samp slot small span strike strong sub sup time
     tt u var foreignObject desc mi mn mo ms mtext"""
 
 # Code 0 is every tag that HTML does not name.

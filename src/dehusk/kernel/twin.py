@@ -30,7 +30,7 @@ SCRIPT_TURN = re.compile(r"(</script(?=[ \t\n\f\r/>]))|(<!--)|(<script(?=[ \t\n\
 class State:
     """The columns being filled, and what is open."""
 
-    def __init__(self, noscript: bool) -> None:
+    def __init__(self) -> None:
         self.lists: dict[str, list[int]] = {name: [] for name in Columns._fields if name != "text"}
         self.text: list[str] = []  # what was written, in parts
         self.out = 0  # characters written
@@ -39,7 +39,6 @@ class State:
         self.gap = ""  # white space owed before the next word
         self.boundary = True  # the next text begins a block
         self.after_br = self.after_link = False
-        self.noscript = noscript
 
     def flags(self) -> int:
         return self.lists["flags"][self.top] if self.top >= 0 else 0
@@ -65,9 +64,7 @@ class State:
         quiet = flags & markup.SKIPPED  # what is not shown does not cut what is
         if does & markup.BLOCK and not quiet:
             self.boundary = True
-        if does & markup.SKIP or (code == TAG["noscript"] and not self.noscript):
-            flags |= markup.SKIPPED
-        flags |= markup.NOSCRIPT * (code == TAG["noscript"]) | markup.BODY * (code == TAG["body"])
+        flags |= markup.SKIPPED * bool(does & markup.SKIP) | markup.BODY * (code == TAG["body"])
         foreign = flags & markup.FOREIGN and lists["tag"][up] not in markup.HTML_INSIDE
         flags &= ~markup.FOREIGN
         flags |= markup.FOREIGN * bool(foreign or code in markup.FOREIGN_ROOTS)
@@ -205,9 +202,9 @@ def raw_end(source: str, lo: int, name: str) -> int:
     return len(source)
 
 
-def scan(source: str, noscript: bool = False) -> Columns:
-    """The columns of a serialised page. `noscript`: show what stands in noscript elements."""
-    state, i = State(noscript), 0
+def scan(source: str) -> Columns:
+    """The columns of a serialised page."""
+    state, i = State(), 0
     open_names: list[str] = []
     while i < len(source):
         if source[i] != "<":
