@@ -148,8 +148,13 @@ class Page:
 
     @cached_property
     def block_texts(self) -> list[str]:
+        return self.texts_of(slice(None))
+
+    def texts_of(self, blocks: Ints | slice) -> list[str]:
+        """Of some blocks: those of all others are not made."""
         text = self.columns.text
-        return [text[lo:hi] for lo, hi in zip(self.block_lo.tolist(), self.block_hi.tolist(), strict=True)]
+        spans = zip(self.block_lo[blocks].tolist(), self.block_hi[blocks].tolist(), strict=True)
+        return [text[lo:hi] for lo, hi in spans]
 
     @cached_property
     def block_hidden(self) -> Mask:

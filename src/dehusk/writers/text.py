@@ -22,5 +22,4 @@ def to_text(page: Page, kept: Mask) -> str:
     before = [("\n\n", "\n", " | ")[kind] for kind in apart.tolist()]
     before[0] = ""
     bullet = ["- " if begins else "" for begins in (new_item & (item >= 0)).tolist()]
-    texts = page.block_texts
-    return "".join([a + b + texts[block] for a, b, block in zip(before, bullet, blocks.tolist(), strict=True)])
+    return "".join([a + b + text for a, b, text in zip(before, bullet, page.texts_of(blocks), strict=True)])
