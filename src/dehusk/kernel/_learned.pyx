@@ -68,11 +68,8 @@ cdef extern from *:
 
     WIDE static void add_product(const float *weights, int count, const float *ALONE values, ptrdiff_t stride,
                                  float *ALONE into) {
-        float sum[TILE];
-        for (int j = 0; j < TILE; j++) sum[j] = into[j];
         for (int k = 0; k < count; k++)
-            for (int j = 0; j < TILE; j++) sum[j] += weights[k] * values[k * stride + j];
-        for (int j = 0; j < TILE; j++) into[j] = sum[j];
+            for (int j = 0; j < TILE; j++) into[j] += weights[k] * values[k * stride + j];
     }
     """
     enum:
