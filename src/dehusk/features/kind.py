@@ -35,8 +35,8 @@ def address(view: View) -> str:
 
 
 def classes(view: View) -> list[str]:
-    nodes = view.page.tagged("html", "body")
-    return [said["class"] for said in view.page.attributes_of(nodes).values() if "class" in said]
+    """Of the root and the body."""
+    return [view.page.own_attribute(node, "class") for node in (0, view.page.body)]
 
 
 def called(view: View) -> list[str]:
