@@ -36,7 +36,7 @@ def address(view: View) -> str:
 
 def classes(view: View) -> list[str]:
     """Of the root and the body."""
-    return [view.page.own_attribute(node, "class") for node in (0, view.page.body)]
+    return [said for node in (0, view.page.body) if (said := view.page.own_attribute(node, "class"))]
 
 
 def called(view: View) -> list[str]:
