@@ -35,8 +35,8 @@ def address(view: View) -> str:
 
 
 def classes(view: View) -> list[str]:
-    """Of the root and the body."""
-    return [said for node in (0, view.page.body) if (said := view.page.own_attribute(node, "class"))]
+    nodes = view.page.tagged("html", "body")
+    return [said["class"] for said in view.page.attributes_of(nodes).values() if "class" in said]
 
 
 def called(view: View) -> list[str]:
