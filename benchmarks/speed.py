@@ -3,10 +3,12 @@
 usage: python -m benchmarks.speed WCXB.parquet [PAGES]
 """
 
-import statistics
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable
+from statistics import median
+from typing import Any
 
 import pyarrow.parquet as pq
 import trafilatura
@@ -15,13 +17,26 @@ from resiliparse.extract.html2text import extract_plain_text
 from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
 import dehusk
-from dehusk import writers
-from dehusk.extractors.fused import Fused, probability, summed_up, type_shares
+from dehusk import stated
+from dehusk.encoding import decode
+from dehusk.extractors.base import Verdict, chosen
+from dehusk.extractors.fused import (
+    LIKELY,
+    WORDS,
+    Look,
+    choose,
+    probability,
+    said_before,
+    sharpness,
+    summed_up,
+    type_shares,
+)
 from dehusk.features import block_columns
 from dehusk.features.kind import kind_odds
 from dehusk.features.view import View
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
+from dehusk.page import page_of
 
 MODEL = load(SHIPPED / "fused.npz")
 READER = MODEL.reader
@@ -39,7 +54,7 @@ WHOLE: dict[str, Callable[[bytes], object]] = {
 }
 
 
-def timed(work: Callable[[], object], times: list[float]) -> object:
+def timed(work: Callable[[], Any], times: list[float]) -> Any:
     start = time.process_time()
     result = work()
     times.append((time.process_time() - start) * 1e3)
@@ -48,37 +63,47 @@ def timed(work: Callable[[], object], times: list[float]) -> object:
 
 def parts(html: bytes, times: dict[str, list[float]]) -> None:
     """The steps of one call, one after the other."""
-    page = timed(lambda: dehusk.parse(html), times["parse, columns, blocks"])
-    if not isinstance(page, dehusk.Page) or not len(page):
+    text = timed(lambda: decode(html)[0], times["decode"])
+    tree = timed(lambda: turbohtml.parse(text, positions=False, allow_declarative_shadow_roots=False), times["parse"])
+    source = timed(lambda: tree.html, times["write back"])
+    page = timed(lambda: page_of(source), times["scan"])
+    if not len(page):
         return
     view = View(page)
     columns = timed(lambda: block_columns(view, READER.names), times["features"])
     trees = timed(lambda: READER.blocks.forest.margin(columns), times["trees"])
     net = timed(lambda: READER.blocks.net.margin(columns), times["net"])
     odds = probability((trees + net) / 2)
-    timed(
-        lambda: type_shares(MODEL.types, summed_up(columns, odds, columns[0], kind_odds(view, READER.kinds))),
-        times["page"],
-    )
-    kept = Fused().score(page) >= dehusk.KEEP
-    timed(lambda: writers.to_text(page, kept), times["text"])
+    row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(view, READER.kinds)), times["page"])
+    types, _ = timed(lambda: (type_shares(MODEL.types, row), MODEL.sure.margin(row)), times["types"])
+    seen = Look(odds, columns[WORDS], said_before(columns), bool(odds.max() < LIKELY), row)
+    kept = timed(lambda: choose(seen, sharpness(types, MODEL.about["sharpness"])), times["choice"])
+    verdict = Verdict(chosen(kept, odds), dict(zip(MODEL.about["page_types"], types.tolist(), strict=True)), None)
+    result = timed(lambda: finished(page, verdict), times["stated, kept"])
+    timed(lambda: result.text, times["text"])
+
+
+def finished(page: dehusk.Page, verdict: Verdict) -> dehusk.Result:
+    page, verdict = stated.completed(page, verdict)
+    result = dehusk.Result(page, verdict.scores, "fused", page_types=verdict.page_types)
+    assert len(result.kept) == len(page)
+    return result
 
 
 def main(path: str, count: int = 300) -> None:
     table = pq.read_table(path, columns=["html"])
     pages = table.column("html").to_pylist()[:: max(1, table.num_rows // count)]
     whole: dict[str, list[float]] = {name: [] for name in WHOLE}
-    steps: dict[str, list[float]] = {
-        name: [] for name in ("parse, columns, blocks", "features", "trees", "net", "page", "text")
-    }
+    steps: dict[str, list[float]] = defaultdict(list)
     for html in pages:
         for name, work in WHOLE.items():
             timed(lambda work=work, html=html: work(html), whole[name])  # type: ignore[misc]
         parts(html, steps)
-    base = statistics.mean(whole["resiliparse"])
+    base = sum(whole["resiliparse"])
     for name, times in {**whole, **{f"  {name}": times for name, times in steps.items()}}.items():
-        mean, median = statistics.mean(times), statistics.median(times)
-        print(f"{name:26} mean {mean:7.2f} ms  median {median:7.2f} ms  {mean / base:6.2f} x resiliparse")
+        mean = sum(times) / len(pages)
+        print(f"{name:16} mean {mean:7.2f} ms  median {median(times):7.2f} ms  {sum(times) / base:6.2f} x resiliparse")
+    print(f"  all of these   mean {sum(map(sum, steps.values())) / len(pages):7.2f} ms")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """A page as a table: what is read, what is refused, and pages built to hurt."""
 
+import gc
 import gzip
 import pickle
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -172,3 +174,15 @@ def test_a_page_survives_pickling(example: bytes) -> None:
     again = pickle.loads(pickle.dumps(page))
     assert again.block_texts == page.block_texts
     assert again.attributes("href") == page.attributes("href")
+
+
+def test_a_page_is_gone_when_nobody_holds_it(example: bytes) -> None:
+    gc.disable()
+    try:
+        result = dehusk.extract(example)
+        assert result.text
+        page = weakref.ref(result.page)
+        del result
+        assert page() is None
+    finally:
+        gc.enable()

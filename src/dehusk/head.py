@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dehusk.kernel.columns import Mask
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page
 
@@ -39,10 +40,9 @@ def document_title(page: Page) -> str:
 
 def linked_data(page: Page) -> Iterator[str]:
     """The page's JSON-LD scripts, as they stand."""
-    kinds = page.attributes("type")
-    for node in np.flatnonzero(page.tagged("script")).tolist():
-        if "ld+json" in kinds.get(node, "").lower():
-            yield page.source[int(page.columns.inner[node]) : int(page.columns.close[node])]
+    for node, kind in page.attributes("type", page.tagged("script")).items():
+        if "ld+json" in kind.lower():
+            yield page.source[page.columns.inner[node] : page.columns.close[node]]
 
 
 def unescaped(text: str) -> str:
@@ -54,8 +54,18 @@ def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
     nodes = page.tagged("link", "a") if "license" in page.source else page.tagged("link")  # there are many `a`
+    for rel, address in _addresses(page, nodes):
+        found.setdefault(rel, []).append(address)
+    return found
+
+
+def canonical(page: Page) -> str:
+    """The first address that a link element calls the page's own, or ""."""
+    return next((address for rel, address in _addresses(page, page.tagged("link")) if rel == "canonical"), "")
+
+
+def _addresses(page: Page, nodes: Mask) -> Iterator[tuple[str, str]]:
     for node, rels in page.attributes("rel", nodes).items():
         for rel in LINKS.intersection(rels.lower().split()):
             if address := page.own_attribute(node, "href").strip():
-                found.setdefault(rel, []).append(address)
-    return found
+                yield rel, address

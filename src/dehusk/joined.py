@@ -17,6 +17,8 @@ def _holding(values: dict[int, str], stems: tuple[str, ...]) -> Iterator[int]:
     nodes, text = list(values), "\n".join(values.values())
     lowered = text.lower()
     text = lowered if len(lowered) == len(text) else text  # a letter that grows would shift the rest
+    if not any(stem in text for stem in stems):
+        return
     starts = list(accumulate([len(value) + 1 for value in values.values()], initial=0))
     for stem in stems:
         at = text.find(stem)

@@ -112,7 +112,7 @@ class Page:
 
     @cached_property
     def _attributes(self) -> "_Attributes":
-        return _Attributes(self)
+        return _Attributes(self.source, self.columns)
 
     # -- pieces and blocks
 
@@ -149,8 +149,13 @@ class Page:
 
     @cached_property
     def block_texts(self) -> list[str]:
+        return self.texts_of(slice(None))
+
+    def texts_of(self, blocks: Ints | slice) -> list[str]:
+        """Of some blocks: those of all others are not made."""
         text = self.columns.text
-        return [text[lo:hi] for lo, hi in zip(self.block_lo.tolist(), self.block_hi.tolist(), strict=True)]
+        spans = zip(self.block_lo[blocks].tolist(), self.block_hi[blocks].tolist(), strict=True)
+        return [text[lo:hi] for lo, hi in spans]
 
     @cached_property
     def block_hidden(self) -> Mask:
@@ -170,17 +175,18 @@ class Page:
 
 
 class _Attributes(dict[str, dict[int, str]]):
-    """Attribute columns, each decoded when it is first asked for."""
+    """Attribute columns, each decoded when it is first asked for. It does not hold the page, which holds it: a ring
+    would leave every page to the garbage collector."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, source: str, columns: Columns) -> None:
+        self.source, self.columns = source, columns
 
     def __missing__(self, name: str) -> dict[int, str]:
         self[name] = self.read(name)
         return self[name]
 
     def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
-        columns, source = self.page.columns, self.page.source
+        columns, source = self.columns, self.source
         has = columns.attr_name == ATTR[name]
         rows = (has if among is None else has & among[columns.attr_node]).nonzero()[0]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)

@@ -38,10 +38,10 @@ class Post:
 
 def comment_blocks(page: Page, among: Mask | None = None) -> Mask:
     """Which blocks, or which of some, stand where the page's classes and ids say that comments are."""
+    above = None if among is None else _above(page, among)
+    nodes = np.array(nodes_called(page, REGION, "class", "id", among=above), np.int64)
     inside = np.zeros(len(page.columns.tag), np.bool_)
-    if any(stem in page.source for stem in REGION):  # quick, and often the answer
-        above = None if among is None else _above(page, among)
-        nodes = np.array(nodes_called(page, REGION, "class", "id", among=above), np.int64)
+    if len(nodes):
         headings = np.flatnonzero(page.tagged("h1", "main"))
         holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
         inside[nodes[~holds_heading & (nodes > page.body)]] = True

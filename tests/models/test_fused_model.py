@@ -76,6 +76,15 @@ def test_trees_that_lead_nowhere_are_refused(tmp_path: Path, field: str, number:
         Fused(tmp_path / "m.npz")
 
 
+@pytest.mark.parametrize("left", [[0, 1, 2, 3, 4], [1, 1, 2, 3, 4], [1, 2, 2, 3, 4]])
+def test_trees_that_lead_back_or_together_are_refused(tmp_path: Path, left: list[int]) -> None:
+    threshold = np.array([0, 0, *[np.inf] * 3], np.float32)
+    broken = Forest(ZERO, ZERO + 2, np.zeros(5, np.int32), threshold, np.array(left, np.int32), threshold)
+    with_blocks(Blocks(broken, net())).save(tmp_path / "m.npz")
+    with pytest.raises(dehusk.ModelError, match="dehusk train fused"):
+        Fused(tmp_path / "m.npz")
+
+
 def test_a_net_whose_layers_do_not_fit_is_refused(tmp_path: Path) -> None:
     broken = net()._replace(layers=np.zeros((1, 2, 5), np.float32))
     with_blocks(Blocks(LEAF, broken)).save(tmp_path / "m.npz")

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from dehusk.models.net import Net, beside, product, squeezed
+from dehusk.kernel.layers import beside, product, squeezed
+from dehusk.models.net import Net
 
 
 def of(*rows: object) -> np.ndarray:

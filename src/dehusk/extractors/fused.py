@@ -23,6 +23,7 @@ from dehusk.page import Page
 FLOOR = 0.1  # a block less likely than this is never content
 LIKELY = 0.4  # a page without a block as likely as this has no content: a log-in wall, an empty shell, an error
 COPY_WORDS = 10  # a passage at least this long is not said twice
+SHIPPED_MODEL = SHIPPED / "fused.npz"
 WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
@@ -32,7 +33,7 @@ load_site_once = cache(sites.load)
 
 def model_of(path: str | Path | None) -> Model:
     """The model in a file, or the shipped one."""
-    return load_once(Path(path) if path is not None else SHIPPED / "fused.npz")
+    return load_once(SHIPPED_MODEL if path is None else Path(path))
 
 
 @dataclass(frozen=True)
@@ -135,12 +136,13 @@ def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
     content of sum over all blocks of p n.
     """
     kept = np.zeros(len(odds), np.bool_)
-    order = np.argsort(-odds, kind="stable")
-    order = order[odds[order] >= FLOOR]
+    likely = np.flatnonzero(odds >= FLOOR)
+    order = likely[np.argsort(-odds[likely], kind="stable")]
     right = odds * words
-    if not len(order) or not right.sum():
+    content = right.sum()
+    if not len(order) or not content:
         return kept, 0.0
-    expected = 2 * np.cumsum(right[order]) / (np.cumsum(words[order]) + right.sum())
+    expected = 2 * np.cumsum(right[order]) / (np.cumsum(words[order]) + content)
     best = int(np.argmax(expected))
     kept[order[: best + 1]] = True
     return kept, float(expected[best])

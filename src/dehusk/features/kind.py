@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from dehusk import head
-from dehusk.features.view import View, words_of
+from dehusk.features.view import View
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.kernel import find
+from dehusk.kernel import find, words
 from dehusk.kernel.columns import Floats, Keys
 
 TYPE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(\w{1,40})"')
@@ -18,19 +18,17 @@ LONGEST = 500  # characters of a text that are looked at
 def kind_words(view: View) -> Keys:
     """Their keys, each once; a word of the title is not the same word of the address."""
     texts = (address(view), view.title, " ".join(classes(view)), " ".join(called(view)))
-    keys = [words_of(text[:LONGEST]) + np.uint32(number) for number, text in enumerate(texts)]
-    return np.unique(np.concatenate(keys))
+    looked_at = [text[:LONGEST] for text in texts]
+    ends = np.zeros(len(texts) + 1, np.int32)
+    np.cumsum([len(text) for text in looked_at], out=ends[1:])
+    bounds, keys = words("".join(looked_at), ends[:-1], ends[1:])
+    return np.unique(keys + np.repeat(np.arange(len(texts), dtype=np.uint32), np.diff(bounds)))
 
 
 def address(view: View) -> str:
     """Where the page says that it stands, host and path."""
     try:
-        parts = urlsplit(
-            view.said("og:url")
-            or next(iter(view.page.once(head.links).get("canonical", ())), "")
-            or view.page.url
-            or ""
-        )
+        parts = urlsplit(view.said("og:url") or head.canonical(view.page) or view.page.url or "")
     except ValueError:
         return ""
     return f"{parts.netloc} {parts.path}"

@@ -72,7 +72,7 @@ def load(path: Path) -> Model:
             types = tuple(_forest(file, f"type{number}", summary) for number in range(count))
             names, kinds = (Vocabulary(file[f"{name}.keys"], file[f"{name}.odds"]) for name in ("names", "kinds"))
             return Model(Reader(blocks, names, kinds), types, _forest(file, "sure", summary), about)
-    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
+    except (OSError, ValueError, KeyError, TypeError, EOFError, OverflowError, BadZipFile) as error:
         raise ModelError(f"{path} is not a dehusk model: make one with `dehusk train fused`") from error
 
 
@@ -82,6 +82,10 @@ def _forest(file: Mapping[str, Any], name: str, columns: int) -> Forest:
     _within(forest.roots, len(forest.value))
     _within(forest.left + (forest.threshold < np.inf), len(forest.value))  # a right child too
     _within(forest.feature, columns)
+    inner = np.flatnonzero(forest.threshold < np.inf)
+    children = np.append(forest.left[inner], forest.left[inner] + 1)
+    if (forest.left[inner] <= inner).any() or len(np.unique(children)) < len(children):
+        raise ValueError("a node is below itself, or below two")
     return forest
 
 

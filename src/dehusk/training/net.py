@@ -9,7 +9,8 @@ import jax.numpy as jnp
 import numpy as np
 
 from dehusk.kernel.columns import Floats, Floats32
-from dehusk.models.net import Net, signed_log, squeezed
+from dehusk.kernel.layers import signed_log, squeezed
+from dehusk.models.net import Net
 from dehusk.training.examples import PAGE_WORDS
 
 WIDTH, LAYERS, EPOCHS = 32, 4, 10

@@ -9,18 +9,18 @@ from dehusk.writers.tables import in_data_table
 
 def to_text(page: Page, kept: Mask) -> str:
     blocks = np.flatnonzero(kept)
-    if not len(blocks):
-        return ""
     nodes = page.columns.block[blocks]
-    item = page.nearest(page.tagged("li"))[nodes]
-    row = page.nearest(page.tagged("tr") & in_data_table(page))[nodes]
-    new_item = np.diff(item, prepend=-1) != 0
-    apart = np.full(len(blocks), 0)
-    apart[1:][(item[1:] >= 0) & (item[:-1] >= 0)] = 1
-    apart[1:][(row[1:] >= 0) & (row[:-1] >= 0)] = 1
-    apart[1:][(row[1:] >= 0) & (row[:-1] == row[1:])] = 2
-    before = [("\n\n", "\n", " | ")[kind] for kind in apart.tolist()]
-    before[0] = ""
-    bullet = ["- " if begins else "" for begins in (new_item & (item >= 0)).tolist()]
-    texts = page.block_texts
-    return "".join([a + b + texts[block] for a, b, block in zip(before, bullet, blocks.tolist(), strict=True)])
+    items = page.nearest(page.tagged("li"))[nodes].tolist()
+    rows = page.nearest(page.tagged("tr") & in_data_table(page))[nodes].tolist()
+    written: list[str] = []
+    last_item = last_row = -1
+    for item, row, text in zip(items, rows, page.texts_of(blocks), strict=True):
+        if row >= 0 and row == last_row:
+            between = " | "
+        elif (item >= 0 and last_item >= 0) or (row >= 0 and last_row >= 0):
+            between = "\n"
+        else:
+            between = "\n\n"
+        written += between, "- " if item >= 0 and item != last_item else "", text
+        last_item, last_row = item, row
+    return "".join(written[1:])

@@ -1,0 +1,9 @@
+from dehusk.kernel.columns import Floats, Floats32, Ints
+
+def add_trees(
+    columns: Floats32, roots: Ints, depth: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
+) -> Floats: ...
+def enter(
+    columns: Floats32, of_blocks: int, mean: Floats32, spread: Floats32, weights: Floats32, bias: Floats32
+) -> Floats32: ...
+def with_neighbours(blocks: Floats32, weights: Floats32, bias: Floats32, step: int) -> Floats32: ...
