@@ -6,10 +6,17 @@ from dehusk.features.view import View, WordSet, words_of
 from dehusk.kernel.columns import Group
 
 
+def title_words(view: View) -> WordSet:
+    return WordSet(words_of(f"{view.title} {view.said('og:title')}"))
+
+
+def description_words(view: View) -> WordSet:
+    return WordSet(words_of(view.said("description", "og:description")))
+
+
 def title(view: View) -> Group:
     some = np.maximum(view.block_words, 1)
-    of_title = WordSet(words_of(f"{view.title} {view.said('og:title')}"))
-    of_description = WordSet(words_of(view.said("description", "og:description")))
+    of_title, of_description = title_words(view), description_words(view)
     shared = view.count_words(of_title)
     match = shared / np.maximum(some + len(of_title) - shared, 1)
     best = int(np.argmax(match))

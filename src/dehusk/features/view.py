@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from dehusk import head
-from dehusk.kernel import find, places, profile, span_keys, words
+from dehusk.kernel import count_found, places, profile, span_keys, words
 from dehusk.kernel.columns import Floats, Ints, Keys
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page, running
@@ -56,11 +56,9 @@ class View:
     def block_words(self) -> Floats:
         return np.diff(self.words[0]).astype(np.float64)
 
-    def count_words(self, wanted: WordSet) -> Floats:
+    def count_words(self, wanted: WordSet) -> Ints:
         """How many words of each block are among those wanted."""
-        bounds, keys = self.words
-        hits = running(find(keys, wanted.keys, wanted.index) >= 0)[bounds]
-        return hits[1:] - hits[:-1]
+        return count_found(*self.words, wanted.keys, wanted.index)
 
     @cached_property
     def kinds(self) -> Ints:

@@ -15,6 +15,7 @@ SCHEMA = {
     "business": ('"LocalBusiness"', '"Service"', '"FAQPage"'),
     "review": ('"Review"', '"AggregateRating"'),
 }
+WORDS_OF = ("p", "li", "td", "div")
 COUNTED = ("article", "form", "img", "script", "table", "h2", "h3", "input", "pre", "font", "svg", "time", "iframe",
            "li", "p", "button")  # fmt: skip
 
@@ -31,11 +32,16 @@ def whole_page(view: View) -> Group:
     yield "page_longest", view.constant(view.block_words.max())
     yield "page_markup_a_word", view.constant(len(view.page.source) / view.total)
     yield "page_unspaced", view.constant(len(columns.text) / view.total)
-    for tag in ("p", "li", "td", "div"):
+    for tag in WORDS_OF:
         yield f"page_{tag}_words_share", view.constant(blocks[TAG[tag]] / view.total)
     counts = np.bincount(columns.tag, minlength=256)
     for tag in COUNTED:
         yield f"page_{tag}_count", view.constant(counts[TAG[tag]])
+    yield from stated(view)
+
+
+def stated(view: View) -> Group:
+    """What the page calls itself."""
     kind = view.said("og:type")
     yield "page_og_article", view.constant(kind == "article")
     yield "page_og_product", view.constant("product" in kind)

@@ -1,6 +1,7 @@
 """The scan of a serialised page into columns, and counts over them: compiled where it could be, else in Python.
 
-`twin` and `measure` are the reference in Python; `DEHUSK_KERNEL=python` asks for them.
+`twin` and `measure` are the reference in Python; `DEHUSK_KERNEL=python` asks for them. `_base`, `_blocks`, `_tree` and
+`_names` are the columns of `dehusk.features`, compiled; their reference is there.
 """
 
 import os
@@ -10,8 +11,10 @@ from dehusk.kernel.columns import Columns
 try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
+    from dehusk.kernel import _base, _blocks, _names, _tree  # noqa: F401
     from dehusk.kernel._measure import (
         add_trees,
+        count_found,
         distances,
         find,
         fold,
@@ -30,6 +33,7 @@ try:
 except ImportError:
     from dehusk.kernel.measure import (
         add_trees,
+        count_found,
         distances,
         find,
         fold,
@@ -46,5 +50,5 @@ except ImportError:
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "add_trees", "distances", "find", "fold", "groups", "highest_below", "inherit",
-           "name_odds", "name_parts", "path_keys", "places", "profile", "scan", "span_keys", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "add_trees", "count_found", "distances", "find", "fold", "groups", "highest_below",
+           "inherit", "name_odds", "name_parts", "path_keys", "places", "profile", "scan", "span_keys", "words"]  # fmt: skip

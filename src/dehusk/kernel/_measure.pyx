@@ -301,21 +301,35 @@ def places(const uint32_t[::1] table not None):
     return index
 
 
+cdef inline int number_of(uint32_t key, const uint32_t[::1] table, const int32_t[::1] index, int bits) noexcept nogil:
+    cdef uint32_t at = place_of(key, bits), mask = (1 << bits) - 1
+    while index[at] >= 0 and table[index[at]] != key:
+        at = (at + 1) & mask
+    return index[at]
+
+
 def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, const int32_t[::1] index not None):
     """The number of every key in the table that `index` is of, or -1."""
-    cdef int bits = measure.bits_for(table.shape[0]), i, number
-    cdef uint32_t at, mask = (1 << bits) - 1
+    cdef int bits = measure.bits_for(table.shape[0]), i
     found = np.empty(keys.shape[0], np.int32)
     cdef int32_t[::1] into = found
     with nogil:
         for i in range(keys.shape[0]):
-            at = place_of(keys[i], bits)
-            number = index[at]
-            while number >= 0 and table[number] != keys[i]:
-                at = (at + 1) & mask
-                number = index[at]
-            into[i] = number
+            into[i] = number_of(keys[i], table, index, bits)
     return found
+
+
+def count_found(const int32_t[::1] bounds not None, const uint32_t[::1] keys not None,
+                const uint32_t[::1] table not None, const int32_t[::1] index not None):
+    """How many of the keys bounds[i]:bounds[i + 1] the table has, for every i."""
+    cdef int bits = measure.bits_for(table.shape[0]), i, k
+    counts = np.zeros(bounds.shape[0] - 1, np.int32)
+    cdef int32_t[::1] into = counts
+    with nogil:
+        for i in range(into.shape[0]):
+            for k in range(bounds[i], bounds[i + 1]):
+                into[i] += number_of(keys[k], table, index, bits) >= 0
+    return counts
 
 
 def groups(const uint64_t[::1] keys not None):

@@ -168,6 +168,12 @@ def find(keys: Keys, table: Keys, index: Ints) -> Ints:
     return np.array([number.get(key, -1) for key in keys.tolist()], np.int32)
 
 
+def count_found(bounds: Ints, keys: Keys, table: Keys, index: Ints) -> Ints:
+    """How many of the keys bounds[i]:bounds[i + 1] the table has, for every i."""
+    hits = np.append(0, np.cumsum(find(keys, table, index) >= 0))
+    return np.diff(hits[bounds]).astype(np.int32)
+
+
 def groups(keys: WideKeys) -> tuple[Ints, Ints]:
     """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
     number: dict[int, int] = {}

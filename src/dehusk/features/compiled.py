@@ -1,0 +1,86 @@
+"""The groups of columns that the kernel has compiled: what each is given, and where its columns go.
+
+The groups in numpy are what is meant; a compiled one writes the same columns in the same order. A group that is not here,
+and every group where nothing is compiled, is computed in numpy.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+
+import numpy as np
+
+from dehusk.features.repetition import RECORDS
+from dehusk.features.text import FREQUENT, HEADINGS, INLINE_KIND, TAG_KIND
+from dehusk.features.title import description_words, title_words
+from dehusk.features.tree import SEMANTIC, SEMANTIC_KIND
+from dehusk.features.view import LEVELS, PROSE_LINKS, PROSE_WORDS, View
+from dehusk.features.vocabulary import NAME_SEED, Vocabulary
+from dehusk.features.whole import COUNTED, WORDS_OF, stated
+from dehusk.kernel import COMPILED, span_keys
+from dehusk.kernel.columns import Floats32, Ints
+from dehusk.kernel.markup import TAG
+
+if COMPILED:
+    from dehusk.kernel import _base, _blocks, _names, _tree
+
+WORDS_OF_TAGS, COUNTED_TAGS = (np.array([TAG[name] for name in names], np.uint8) for names in (WORDS_OF, COUNTED))
+
+
+class Filler:
+    """A page's columns to be filled, group by group."""
+
+    def __init__(self, view: View, table: Vocabulary, into: Floats32) -> None:
+        self.view, self.table, self.into = view, table, into
+
+    @cached_property
+    def base(self) -> "_base.Base":
+        return _base.Base(self.view.columns, self.view.words[0], LEVELS, PROSE_WORDS, PROSE_LINKS)
+
+    def fill(self, group: str, numbers: Ints) -> None:
+        """Write the columns of a group into the rows of these numbers."""
+        GROUPS[group](self, _base.Rows(self.into, numbers))
+
+    def local(self, rows: "_base.Rows") -> None:
+        view, frequent = self.view, self.view.count_words(FREQUENT)
+        lo, hi = view.page.block_lo, view.page.block_hi
+        _blocks.local(self.base, rows, lo, hi, view.kinds, frequent, TAG_KIND, INLINE_KIND, HEADINGS)
+
+    def position(self, rows: "_base.Rows") -> None:
+        _blocks.position(self.base, rows)
+
+    def neighbours(self, rows: "_base.Rows") -> None:
+        _blocks.neighbours(self.base, rows)
+
+    def ancestors(self, rows: "_base.Rows") -> None:
+        _tree.ancestors(self.base, rows)
+
+    def container(self, rows: "_base.Rows") -> None:
+        _tree.container(self.base, rows)
+
+    def semantic(self, rows: "_base.Rows") -> None:
+        _tree.semantic(self.base, rows, SEMANTIC_KIND[self.view.columns.tag], len(SEMANTIC))
+
+    def density(self, rows: "_base.Rows") -> None:
+        _tree.density(self.base, rows)
+
+    def repetition(self, rows: "_base.Rows") -> None:
+        page = self.view.page
+        texts = span_keys(page.columns.text, page.block_lo, page.block_hi)
+        _tree.repetition(self.base, rows, _names.signature(self.base, page.source), texts, RECORDS)
+
+    def title(self, rows: "_base.Rows") -> None:
+        count, title, description = self.view.count_words, title_words(self.view), description_words(self.view)
+        _blocks.title(self.base, rows, count(title), len(title), count(description), len(description))
+
+    def page(self, rows: "_base.Rows") -> None:
+        source, text = len(self.view.page.source), len(self.view.columns.text)
+        values = tuple(float(value) for _, value in stated(self.view))
+        _blocks.whole_page(self.base, rows, source, text, WORDS_OF_TAGS, COUNTED_TAGS, values)
+
+    def vocabulary(self, rows: "_base.Rows") -> None:
+        _names.vocabulary(self.base, rows, self.view.page.source, NAME_SEED, self.table)
+
+
+_EVERY = (Filler.local, Filler.position, Filler.neighbours, Filler.ancestors, Filler.container, Filler.semantic,
+          Filler.density, Filler.repetition, Filler.title, Filler.page, Filler.vocabulary)  # fmt: skip
+GROUPS: dict[str, Callable[[Filler, "_base.Rows"], None]] = {fill.__name__: fill for fill in _EVERY if COMPILED}

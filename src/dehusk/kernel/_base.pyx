@@ -1,0 +1,99 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""What the compiled groups of columns share. `features/view.py` says the same in numpy: read that one first."""
+
+from libc.stdint cimport int32_t
+
+import numpy as np
+
+from dehusk.kernel import markup
+
+cdef int LINKED = markup.LINKED
+
+
+cdef class Rows:
+    """Where the columns of a group go, one after the other, in the order in which the group in numpy yields them."""
+
+    def __cinit__(self, float[:, ::1] into not None, const int32_t[::1] rows not None):
+        self.into, self.rows, self.taken = into, rows, 0
+
+    cdef Column take(self) except NULL:
+        """The next row, to be written block by block."""
+        if self.taken >= self.rows.shape[0] or self.into.shape[1] == 0:
+            raise IndexError("the group in numpy has no such column, or the page no block")
+        self.taken += 1
+        return &self.into[self.rows[self.taken - 1], 0]
+
+    cdef int put(self, double value) except -1:
+        """The next row is the same number for all blocks."""
+        cdef Py_ssize_t b
+        cdef Column row = self.take()
+        for b in range(self.into.shape[1]):
+            row[b] = value
+        return 0
+
+
+cdef class Base:
+    """A page's columns with the sums that several groups need."""
+
+    def __cinit__(self, columns, const int32_t[::1] bounds not None, int levels, int prose_words, double prose_links):
+        """`bounds`: where each block's words begin, as `words` gives them."""
+        self.columns = columns
+        self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
+        self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
+        self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
+        self.node, self.block_piece = columns.block, columns.block_piece
+        self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
+        self.climb(levels)
+        self.read_blocks(bounds, prose_words, prose_links)
+        self.sum_nodes()
+
+    cdef int after(self, int block) noexcept nogil:
+        """One past a block's last piece."""
+        return self.block_piece[block + 1] if block + 1 < self.blocks else self.pieces
+
+    cdef double under(self, double[::1] before, int node) noexcept nogil:
+        """The sum over the blocks of a node's subtree, of a column whose prefix sums these are."""
+        return before[self.block_hi[node]] - before[self.block_lo[node]]
+
+    cdef climb(self, int levels):
+        cdef int level, b
+        self.up = np.empty((levels, self.blocks), np.int32)
+        self.up[0, :] = self.node
+        for level in range(1, levels):
+            for b in range(self.blocks):
+                self.up[level, b] = max(self.parent[self.up[level - 1, b]], 0)
+
+    cdef read_blocks(self, const int32_t[::1] bounds, int prose_words, double prose_links):
+        cdef int b, p, chars, linked
+        self.links = np.empty(self.blocks, np.int32)
+        self.words, self.link_share, self.link_words, self.prose = np.empty((4, self.blocks))
+        self.words_before, self.links_before, self.prose_before = np.zeros((3, self.blocks + 1))
+        for b in range(self.blocks):
+            chars = linked = self.links[b] = 0
+            for p in range(self.block_piece[b], self.after(b)):
+                chars += self.piece_hi[p] - self.piece_lo[p]
+                if self.flags[self.piece_node[p]] & LINKED:
+                    linked += self.piece_hi[p] - self.piece_lo[p]
+                    self.links[b] += 1
+            self.words[b] = bounds[b + 1] - bounds[b]
+            self.link_share[b] = <double>linked / chars
+            self.link_words[b] = self.words[b] * self.link_share[b]
+            self.prose[b] = self.words[b] * (self.link_share[b] < prose_links and self.words[b] >= prose_words)
+            self.words_before[b + 1] = self.words_before[b] + self.words[b]
+            self.links_before[b + 1] = self.links_before[b] + self.link_words[b]
+            self.prose_before[b + 1] = self.prose_before[b] + self.prose[b]
+        self.total = max(self.words_before[self.blocks], 1)
+
+    cdef sum_nodes(self):
+        cdef int i, p, b = 0
+        cdef int32_t[::1] before = np.empty(self.pieces + 1, np.int32)  # blocks that begin before each piece
+        for p in range(self.pieces + 1):
+            while b < self.blocks and self.block_piece[b] < p:
+                b += 1
+            before[p] = b
+        self.block_lo, self.block_hi = np.empty((2, self.nodes), np.int32)
+        self.node_words, self.node_link_share = np.empty((2, self.nodes))
+        for i in range(self.nodes):
+            self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
+            self.node_words[i] = self.under(self.words_before, i)
+            self.node_link_share[i] = self.under(self.links_before, i) / max(self.node_words[i], 1)
