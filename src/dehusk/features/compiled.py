@@ -16,7 +16,7 @@ from dehusk.features.tree import SEMANTIC, SEMANTIC_KIND
 from dehusk.features.view import LEVELS, PROSE_LINKS, PROSE_WORDS, View
 from dehusk.features.vocabulary import NAME_SEED, Vocabulary
 from dehusk.features.whole import COUNTED, WORDS_OF, stated
-from dehusk.kernel import COMPILED, span_keys
+from dehusk.kernel import COMPILED
 from dehusk.kernel.columns import Floats32, Ints
 from dehusk.kernel.markup import TAG
 
@@ -65,8 +65,8 @@ class Filler:
 
     def repetition(self, rows: "_base.Rows") -> None:
         page = self.view.page
-        texts = span_keys(page.columns.text, page.block_lo, page.block_hi)
-        _tree.repetition(self.base, rows, _names.signature(self.base, page.source), texts, RECORDS)
+        signature = _names.signature(self.base, page.source)
+        _tree.repetition(self.base, rows, signature, page.columns.text, page.block_lo, page.block_hi, RECORDS)
 
     def title(self, rows: "_base.Rows") -> None:
         count, title, description = self.view.count_words, title_words(self.view), description_words(self.view)

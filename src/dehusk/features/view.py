@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from dehusk import head
-from dehusk.kernel import count_found, places, profile, span_keys, words
+from dehusk.kernel import count_found, different, places, profile, same_spans, words
 from dehusk.kernel.columns import Floats, Ints, Keys
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page, running
@@ -14,11 +14,14 @@ LEVELS = 5  # the block's own element and four ancestors
 PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at most such a link share reads like prose
 
 
+_START = np.zeros(1, np.int32)
+
+
 class WordSet:
     """Words to look for: each once."""
 
     def __init__(self, keys: Keys) -> None:
-        self.keys = np.unique(keys)
+        self.keys = different(keys)
         self.index = places(self.keys)
 
     def __len__(self) -> int:
@@ -26,7 +29,7 @@ class WordSet:
 
 
 def words_of(text: str) -> Keys:
-    return words(text, np.zeros(1, np.int32), np.array([len(text)], np.int32))[1]
+    return words(text, _START, np.array([len(text)], np.int32))[1]
 
 
 class View:
@@ -107,12 +110,13 @@ class View:
 
     @cached_property
     def signature(self) -> Keys:
-        """A key of every node's tag and class."""
+        """A number for every tag with a class that the page has."""
         columns = self.columns
-        keys = columns.tag.astype(np.uint32)
+        numbers = columns.tag.astype(np.uint32)
         rows = np.flatnonzero(columns.attr_name == ATTR["class"])
-        keys[columns.attr_node[rows]] += span_keys(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])
-        return keys
+        classes = same_spans(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])[0]
+        numbers[columns.attr_node[rows]] += (classes.astype(np.uint32) + 1) << 8
+        return numbers
 
     @cached_property
     def meta(self) -> head.Names:

@@ -15,6 +15,7 @@ try:
     from dehusk.kernel._measure import (
         add_trees,
         count_found,
+        different,
         distances,
         find,
         fold,
@@ -24,7 +25,7 @@ try:
         path_keys,
         places,
         profile,
-        span_keys,
+        same_spans,
         words,
     )
     from dehusk.kernel._scan import highest_below, inherit, scan
@@ -34,6 +35,7 @@ except ImportError:
     from dehusk.kernel.measure import (
         add_trees,
         count_found,
+        different,
         distances,
         find,
         fold,
@@ -43,12 +45,12 @@ except ImportError:
         path_keys,
         places,
         profile,
-        span_keys,
+        same_spans,
         words,
     )
     from dehusk.kernel.twin import highest_below, inherit, scan
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "add_trees", "count_found", "distances", "find", "fold", "groups", "highest_below",
-           "inherit", "name_odds", "name_parts", "path_keys", "places", "profile", "scan", "span_keys", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "add_trees", "count_found", "different", "distances", "find", "fold", "groups",
+           "highest_below", "inherit", "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans", "scan", "words"]  # fmt: skip

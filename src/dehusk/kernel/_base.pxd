@@ -1,4 +1,4 @@
-# cython: language_level=3
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """What the compiled groups of columns share."""
 
 from libc.stdint cimport int32_t, uint8_t
@@ -29,8 +29,16 @@ cdef class Base:
     # of every node
     cdef int32_t[::1] block_lo, block_hi
     cdef double[::1] node_words, node_link_share
-    cdef int after(self, int block) noexcept nogil
-    cdef double under(self, double[::1] before, int node) noexcept nogil
     cdef climb(self, int levels)
     cdef read_blocks(self, const int32_t[::1] bounds, int prose_words, double prose_links)
     cdef sum_nodes(self)
+
+
+cdef inline int after(Base v, int block) noexcept nogil:
+    """One past a block's last piece."""
+    return v.block_piece[block + 1] if block + 1 < v.blocks else v.pieces
+
+
+cdef inline double under(Base v, const double* before, int node) noexcept nogil:
+    """The sum over the blocks of a node's subtree, of a column whose prefix sums these are."""
+    return before[v.block_hi[node]] - before[v.block_lo[node]]

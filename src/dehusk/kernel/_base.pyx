@@ -47,14 +47,6 @@ cdef class Base:
         self.read_blocks(bounds, prose_words, prose_links)
         self.sum_nodes()
 
-    cdef int after(self, int block) noexcept nogil:
-        """One past a block's last piece."""
-        return self.block_piece[block + 1] if block + 1 < self.blocks else self.pieces
-
-    cdef double under(self, double[::1] before, int node) noexcept nogil:
-        """The sum over the blocks of a node's subtree, of a column whose prefix sums these are."""
-        return before[self.block_hi[node]] - before[self.block_lo[node]]
-
     cdef climb(self, int levels):
         cdef int level, b
         self.up = np.empty((levels, self.blocks), np.int32)
@@ -70,7 +62,7 @@ cdef class Base:
         self.words_before, self.links_before, self.prose_before = np.zeros((3, self.blocks + 1))
         for b in range(self.blocks):
             chars = linked = self.links[b] = 0
-            for p in range(self.block_piece[b], self.after(b)):
+            for p in range(self.block_piece[b], after(self, b)):
                 chars += self.piece_hi[p] - self.piece_lo[p]
                 if self.flags[self.piece_node[p]] & LINKED:
                     linked += self.piece_hi[p] - self.piece_lo[p]
@@ -95,5 +87,5 @@ cdef class Base:
         self.node_words, self.node_link_share = np.empty((2, self.nodes))
         for i in range(self.nodes):
             self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
-            self.node_words[i] = self.under(self.words_before, i)
-            self.node_link_share[i] = self.under(self.links_before, i) / max(self.node_words[i], 1)
+            self.node_words[i] = under(self, &self.words_before[0], i)
+            self.node_link_share[i] = under(self, &self.links_before[0], i) / max(self.node_words[i], 1)

@@ -7,7 +7,7 @@ from libc.stdint cimport int32_t, uint8_t
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel._base cimport Base, Column, Rows
+from dehusk.kernel._base cimport Base, Column, Rows, after
 
 cdef enum:
     FAR = -500  # where a heading is thought to stand that there is not
@@ -34,7 +34,7 @@ def local(Base v, Rows rows, const int32_t[::1] lo not None, const int32_t[::1] 
     for b in range(v.blocks):
         some, chars = max(v.words[b], 1), hi[b] - lo[b]
         words[b], word_length[b], link_share[b] = v.words[b], chars / some, v.link_share[b]
-        links[b], pieces[b] = v.links[b], v.after(b) - v.block_piece[b]
+        links[b], pieces[b] = v.links[b], after(v, b) - v.block_piece[b]
         capitals[b], digits[b], marks[b] = kinds[0, b] / chars, kinds[1, b] / chars, kinds[4, b] / chars
         ends[b], commas[b], last_kind[b] = kinds[2, b], kinds[3, b], kinds[5, b]
         stops[b] = frequent[b] / some

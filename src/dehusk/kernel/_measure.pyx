@@ -2,6 +2,7 @@
 """Counts over text and tree, compiled. `measure.py` is the same in Python: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy
 
 import numpy as np
 
@@ -34,16 +35,48 @@ cdef inline bint unspaced(uint32_t c) noexcept nogil:
             or 0x20000 <= c <= 0x3FFFF)
 
 
-cdef inline bint in_word(uint32_t c) noexcept nogil:
-    if c < 128:
-        return c'a' <= c <= c'z' or c'A' <= c <= c'Z' or c'0' <= c <= c'9' or c == c'_'
-    return Py_UNICODE_ISALNUM(c)
+cdef inline uint32_t spaced_letter(uint32_t c) noexcept nogil:
+    """A character of a word that spaces set apart, in lower case; 0 for any other."""
+    if c == c'_':
+        return c
+    return Py_UNICODE_TOLOWER(c) if Py_UNICODE_ISALNUM(c) and not unspaced(c) else 0
 
 
-cdef inline uint32_t lower(uint32_t c) noexcept nogil:
-    if c < 128:
-        return c + 32 if c'A' <= c <= c'Z' else c
-    return Py_UNICODE_TOLOWER(c)
+cdef inline uint8_t kind_of(uint32_t c) noexcept nogil:
+    if c < <uint32_t>MARKED:
+        return MARK[c]
+    if c == 0x3002 or c == 0xFF01 or c == 0xFF1F or c == 0x2026:
+        return 3
+    if c == 0x3001 or c == 0xFF0C or c == 0xFF1B or c == 0xFF1A:
+        return 4
+    if Py_UNICODE_ISUPPER(c):
+        return 1
+    return 2 if Py_UNICODE_ISDECIMAL(c) else 0
+
+
+cdef enum:
+    TABLED = 0x0E00  # the alphabets: of their characters Python need not be asked again and again
+
+cdef uint16_t[TABLED] LETTER
+cdef uint8_t[TABLED] KIND
+for _c in range(TABLED):
+    LETTER[<int>_c], KIND[<int>_c] = spaced_letter(_c), kind_of(_c)
+
+
+cdef Py_ssize_t length_of(const int32_t[::1] lo, const int32_t[::1] hi) noexcept nogil:
+    """The characters of all spans."""
+    cdef Py_ssize_t k, length = 0
+    for k in range(lo.shape[0]):
+        length += hi[k] - lo[k]
+    return length
+
+
+cdef int longest_of(const int32_t[::1] lo, const int32_t[::1] hi) noexcept nogil:
+    cdef int longest = 0
+    cdef Py_ssize_t k
+    for k in range(lo.shape[0]):
+        longest = max(longest, hi[k] - lo[k])
+    return longest
 
 
 def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
@@ -51,7 +84,7 @@ def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] 
     cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
     bounds = np.empty(lo.shape[0] + 1, np.int32)
-    keys = np.empty(int(np.sum(np.asarray(hi) - np.asarray(lo))), np.uint32)
+    keys = np.empty(length_of(lo, hi), np.uint32)
     cdef int32_t[::1] bound = bounds
     cdef uint32_t[::1] into = keys
     with nogil:
@@ -66,24 +99,27 @@ def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] 
 
 cdef void find_words(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, int32_t[::1] bound,
                      uint32_t[::1] into) noexcept nogil:
-    cdef int i, k, found = 0
-    cdef uint32_t c, key
+    cdef int i, k, begin, stop, found = 0
+    cdef uint32_t c = 0, key, letter
     for k in range(lo.shape[0]):
         bound[k] = found
-        i = lo[k]
-        while i < hi[k]:
-            c = s[i]
-            i += 1
-            if unspaced(c):
-                into[found] = (SEED ^ c) * PRIME
-                found += 1
-            elif in_word(c):
-                key = (SEED ^ lower(c)) * PRIME
-                while i < hi[k] and in_word(s[i]) and not unspaced(s[i]):
-                    key = (key ^ lower(s[i])) * PRIME
-                    i += 1
+        i, stop = lo[k], hi[k]
+        while i < stop:
+            begin, key = i, SEED
+            while i < stop:
+                c = s[i]
+                letter = LETTER[c] if c < TABLED else spaced_letter(c)
+                if letter == 0:
+                    break
+                key = (key ^ letter) * PRIME
+                i += 1
+            if i > begin:
                 into[found] = key
                 found += 1
+            if i < stop and unspaced(c):
+                into[found] = (SEED ^ c) * PRIME
+                found += 1
+            i += 1
     bound[lo.shape[0]] = found
 
 
@@ -113,23 +149,24 @@ cdef void count_kinds(const char_t* s, const int32_t[::1] lo, const int32_t[::1]
             seen[j] = 0
         number = 0
         for i in range(lo[k], hi[k]):
-            number = kind_of(s[i])
-            seen[number] += 1
+            number = KIND[s[i]] if s[i] < TABLED else kind_of(s[i])
+            if number:  # seldom
+                seen[number] += 1
         for j in range(KINDS):
             into[j, k] = seen[j + 1]
         into[KINDS, k] = number
 
 
-cdef inline uint8_t kind_of(uint32_t c) noexcept nogil:
-    if c < <uint32_t>MARKED:
-        return MARK[c]
-    if c == 0x3002 or c == 0xFF01 or c == 0xFF1F or c == 0x2026:
-        return 3
-    if c == 0x3001 or c == 0xFF0C or c == 0xFF1B or c == 0xFF1A:
-        return 4
-    if Py_UNICODE_ISUPPER(c):
-        return 1
-    return 2 if Py_UNICODE_ISDECIMAL(c) else 0
+cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
+    """Where a table of 2 ** bits places looks for a key first."""
+    return <uint32_t>((key * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits))
+
+
+cdef inline int number_of(uint32_t key, const uint32_t[::1] table, const int32_t[::1] index, int bits) noexcept nogil:
+    cdef uint32_t at = place_of(key, bits), mask = (1 << bits) - 1
+    while index[at] >= 0 and table[index[at]] != key:
+        at = (at + 1) & mask
+    return index[at]
 
 
 def name_parts(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
@@ -137,80 +174,110 @@ def name_parts(str source not None, const int32_t[::1] lo not None, const int32_
     """The names in each span of a class or id: whole, and cut at hyphens, capitals and digits. Gives span and key."""
     cdef int kind = PyUnicode_KIND(source), found
     cdef void* data = PyUnicode_DATA(source)
-    cdef Py_ssize_t room = int(np.sum(np.asarray(hi) - np.asarray(lo))) + lo.shape[0] + 1
+    cdef Py_ssize_t room = length_of(lo, hi) + lo.shape[0] + 1
     spans, keys = np.empty(room, np.int32), np.empty(room, np.uint32)
     cdef int32_t[::1] span = spans
     cdef uint32_t[::1] into = keys
     with nogil:
         if kind == 1:
-            found = cut_names[uint8_t](<uint8_t*>data, lo, hi, seeds, span, into)
+            found = list_names[uint8_t](<uint8_t*>data, lo, hi, seeds, span, into)
         elif kind == 2:
-            found = cut_names[uint16_t](<uint16_t*>data, lo, hi, seeds, span, into)
+            found = list_names[uint16_t](<uint16_t*>data, lo, hi, seeds, span, into)
         else:
-            found = cut_names[uint32_t](<uint32_t*>data, lo, hi, seeds, span, into)
+            found = list_names[uint32_t](<uint32_t*>data, lo, hi, seeds, span, into)
     return spans[:found].copy(), keys[:found].copy()
+
+
+cdef int list_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
+                    int32_t[::1] span, uint32_t[::1] into) noexcept nogil:
+    cdef int i, k, count, found = 0
+    for k in range(lo.shape[0]):
+        count = cut_names(s, lo[k], hi[k], seeds[k], &into[found])
+        for i in range(found, found + count):
+            span[i] = k
+        found += count
+    return found
 
 
 def name_odds(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
               const uint32_t[::1] seeds not None, const int32_t[::1] owner not None, int owners,
               const uint32_t[::1] table not None, const int32_t[::1] index not None, const float[::1] odds not None):
     """Of every owner of spans the mean odds of the names in them that the table has, and how many those are."""
-    cdef int i, number
-    cdef float[::1] into
-    cdef int32_t[::1] counted
-    span, keys = name_parts(source, lo, hi, seeds)
-    cdef const int32_t[::1] at = span, known = find(keys, table, index)
+    cdef int kind = PyUnicode_KIND(source), bits = measure.bits_for(table.shape[0]), i, k
+    cdef void* data = PyUnicode_DATA(source)
+    cdef const int32_t[::1] number, times
+    number, times = same(source, lo, hi, seeds)  # most values stand on many elements: each is cut once
+    cdef float[::1] total = np.zeros(times.shape[0], np.float32)
+    cdef int32_t[::1] known = np.zeros(times.shape[0], np.int32)
+    cdef uint32_t[::1] keys = np.empty(longest_of(lo, hi) + 1, np.uint32)
     mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
-    into, counted = mean, count
+    cdef float[::1] into = mean
+    cdef int32_t[::1] counted = count
     with nogil:
-        for i in range(known.shape[0]):
-            if known[i] >= 0:
-                number = owner[at[i]]
-                into[number] += odds[known[i]]
-                counted[number] += 1
+        if kind == 1:
+            add_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, number, table, index, bits, odds, keys, total, known)
+        elif kind == 2:
+            add_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, number, table, index, bits, odds, keys, total, known)
+        else:
+            add_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, number, table, index, bits, odds, keys, total, known)
+        for k in range(lo.shape[0]):
+            into[owner[k]] += total[number[k]]
+            counted[owner[k]] += known[number[k]]
         for i in range(owners):
             if counted[i] > 1:
                 into[i] /= counted[i]
     return mean, count
 
 
-cdef int cut_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
-                   int32_t[::1] span, uint32_t[::1] into) noexcept nogil:
-    cdef int i, k, found = 0, part_length, whole_parts
-    cdef uint32_t c, before, part, whole, seed
+cdef void add_odds(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
+                   const int32_t[::1] number, const uint32_t[::1] table, const int32_t[::1] index, int bits,
+                   const float[::1] odds, uint32_t[::1] keys, float[::1] total, int32_t[::1] known) noexcept nogil:
+    """For every number the odds of the first span that has it."""
+    cdef int i, k, row, done = 0
     for k in range(lo.shape[0]):
-        part = whole = seed = seeds[k]
-        part_length = whole_parts = 0
-        before = 32
-        for i in range(lo[k], hi[k] + 1):
-            c = s[i] if i < hi[k] else 32
-            # a part ends at what is no letter, and before a capital that follows a small letter
-            if part_length and (not letter(c) or (capital(c) and not capital(before))):
-                if part_length > 1:
-                    span[found], into[found] = k, part
-                    found += 1
-                whole_parts += 1
-                part, part_length = seed, 0
-            if c == 32 or c == 9 or c == 10:
-                if whole_parts > 1:
-                    span[found], into[found] = k, whole
-                    found += 1
-                whole, whole_parts = seed, 0
-            else:
-                whole = (whole ^ lower(c)) * PRIME
-                if letter(c):
-                    part = (part ^ lower(c)) * PRIME
-                    part_length += 1
-            before = c
+        if number[k] < done:
+            continue
+        done += 1
+        for i in range(cut_names(s, lo[k], hi[k], seeds[k], &keys[0])):
+            row = number_of(keys[i], table, index, bits)
+            if row >= 0:
+                total[number[k]] += odds[row]
+                known[number[k]] += 1
+
+
+cdef int cut_names(const char_t* s, int lo, int hi, uint32_t seed, uint32_t* into) noexcept nogil:
+    """The keys of the names in s[lo:hi], fewer than there is room for where it holds one for each character."""
+    cdef int i, found = 0, part_length = 0, whole_parts = 0
+    cdef uint32_t c, before = 32, part = seed, whole = seed
+    for i in range(lo, hi + 1):
+        c = s[i] if i < hi else 32
+        # a part ends at what is no letter, and before a capital that follows a small letter
+        if part_length and (not letter(c) or (capital(c) and not capital(before))):
+            if part_length > 1:
+                into[found] = part
+                found += 1
+            whole_parts += 1
+            part, part_length = seed, 0
+        if letter(c):
+            whole, part = (whole ^ (c | 32)) * PRIME, (part ^ (c | 32)) * PRIME
+            part_length += 1
+        elif c == 32 or c == 9 or c == 10:
+            if whole_parts > 1:
+                into[found] = whole
+                found += 1
+            whole, whole_parts = seed, 0
+        else:
+            whole = (whole ^ (c if c < 128 else Py_UNICODE_TOLOWER(c))) * PRIME
+        before = c
     return found
 
 
 cdef inline bint letter(uint32_t c) noexcept nogil:
-    return c'a' <= c <= c'z' or c'A' <= c <= c'Z'
+    return (c | 32) - c'a' < 26
 
 
 cdef inline bint capital(uint32_t c) noexcept nogil:
-    return c'A' <= c <= c'Z'
+    return c - c'A' < 26
 
 
 def fold(const int32_t[::1] parent not None, const float[::1] values not None):
@@ -256,35 +323,21 @@ def path_keys(const int32_t[::1] parent not None, const uint32_t[::1] codes not 
     return keys
 
 
-def span_keys(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
-    """The key of every span of a text, letter by letter."""
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* data = PyUnicode_DATA(text)
-    keys = np.empty(lo.shape[0], np.uint32)
-    cdef uint32_t[::1] into = keys
-    with nogil:
-        if kind == 1:
-            key_spans[uint8_t](<uint8_t*>data, lo, hi, into)
-        elif kind == 2:
-            key_spans[uint16_t](<uint16_t*>data, lo, hi, into)
-        else:
-            key_spans[uint32_t](<uint32_t*>data, lo, hi, into)
-    return keys
-
-
-cdef void key_spans(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, uint32_t[::1] into) noexcept nogil:
-    cdef int i, k
-    cdef uint32_t key
-    for k in range(lo.shape[0]):
-        key = SEED
-        for i in range(lo[k], hi[k]):
-            key = (key ^ s[i]) * PRIME
-        into[k] = key
-
-
-cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
-    """Where a table of 2 ** bits places looks for a key first."""
-    return <uint32_t>((key * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits))
+def different(const uint32_t[::1] keys not None):
+    """Every key once, in the order in which they first appear."""
+    cdef int bits = measure.bits_for(keys.shape[0]), i, found = 0
+    cdef uint32_t at, mask = (1 << bits) - 1
+    once = np.empty(keys.shape[0], np.uint32)
+    cdef uint32_t[::1] into = once
+    cdef int32_t[::1] index = np.full(1 << bits, -1, np.int32)
+    for i in range(keys.shape[0]):
+        at = place_of(keys[i], bits)
+        while index[at] >= 0 and into[index[at]] != keys[i]:
+            at = (at + 1) & mask
+        if index[at] < 0:
+            index[at], into[found] = found, keys[i]
+            found += 1
+    return once[:found]
 
 
 def places(const uint32_t[::1] table not None):
@@ -299,13 +352,6 @@ def places(const uint32_t[::1] table not None):
             at = (at + 1) & mask
         into[at] = i
     return index
-
-
-cdef inline int number_of(uint32_t key, const uint32_t[::1] table, const int32_t[::1] index, int bits) noexcept nogil:
-    cdef uint32_t at = place_of(key, bits), mask = (1 << bits) - 1
-    while index[at] >= 0 and table[index[at]] != key:
-        at = (at + 1) & mask
-    return index[at]
 
 
 def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, const int32_t[::1] index not None):
@@ -332,8 +378,7 @@ def count_found(const int32_t[::1] bounds not None, const uint32_t[::1] keys not
     return counts
 
 
-def groups(const uint64_t[::1] keys not None):
-    """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
+cdef tuple numbered(const uint64_t[::1] keys):
     cdef int bits = measure.bits_for(keys.shape[0]), i, number, count = 0
     cdef uint32_t at, mask = (1 << bits) - 1
     numbers, sizes = np.empty(keys.shape[0], np.int32), np.zeros(keys.shape[0], np.int32)
@@ -353,6 +398,43 @@ def groups(const uint64_t[::1] keys not None):
             into[i] = number
             size[number] += 1
     return numbers, sizes[:count]
+
+
+def groups(const uint64_t[::1] keys not None):
+    """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
+    return numbered(keys)
+
+
+cdef uint64_t key_of(const uint8_t* at, Py_ssize_t length, uint64_t seed) noexcept nogil:
+    """A key of so many bytes, eight at a time."""
+    cdef uint64_t key = seed ^ <uint64_t>length, part = 0
+    while length >= 8:
+        memcpy(&part, at, 8)
+        key = (key ^ part) * <uint64_t>0x9E3779B97F4A7C15
+        key ^= key >> 32
+        at += 8
+        length -= 8
+    part = 0
+    while length > 0:
+        length -= 1
+        part = part << 8 | at[length]
+    key = (key ^ part) * <uint64_t>0x9E3779B97F4A7C15
+    return key ^ key >> 32
+
+
+cdef tuple same(str text, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds):
+    """Number spans of the same letters and the same seed alike, as `groups` does: by keys too long to meet by chance."""
+    cdef Py_ssize_t width = PyUnicode_KIND(text), k
+    cdef const uint8_t* data = <const uint8_t*>PyUnicode_DATA(text)
+    cdef uint64_t[::1] keys = np.empty(lo.shape[0], np.uint64)
+    for k in range(lo.shape[0]):
+        keys[k] = key_of(data + lo[k] * width, (hi[k] - lo[k]) * width, <uint64_t>seeds[k] << 32 if seeds is not None else 0)
+    return numbered(keys)
+
+
+def same_spans(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
+    """Number spans that say the same alike, in the order in which they first appear, and how many have each number."""
+    return same(text, lo, hi, None)
 
 
 cdef enum:

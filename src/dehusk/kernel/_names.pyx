@@ -8,7 +8,7 @@ import numpy as np
 
 from dehusk.kernel import markup
 from dehusk.kernel._base cimport Base, Column, Rows
-from dehusk.kernel._measure import fold, name_odds, span_keys
+from dehusk.kernel._measure import fold, name_odds, same_spans
 
 cdef uint32_t[::1] CLASS = np.zeros(256, np.uint32)
 CLASS[<int>markup.ATTR["class"]] = 1
@@ -31,16 +31,16 @@ cdef tuple attributes(Base v, const uint32_t[::1] seed_of, bint shown):
 
 
 def signature(Base v, str source not None):
-    """A key of every node's tag and class."""
+    """A number for every tag with a class that the page has."""
     cdef int i
     nodes, lo, hi, _ = attributes(v, CLASS, False)
     cdef const int32_t[::1] node = nodes
-    cdef const uint32_t[::1] classes = span_keys(source, lo, hi)
-    keys = np.asarray(v.tag).astype(np.uint32)
-    cdef uint32_t[::1] into = keys
+    cdef const int32_t[::1] classes = same_spans(source, lo, hi)[0]
+    numbers = v.columns.tag.astype(np.uint32)
+    cdef uint32_t[::1] into = numbers
     for i in range(node.shape[0]):
-        into[node[i]] += classes[i]
-    return keys
+        into[node[i]] += (<uint32_t>classes[i] + 1) << 8
+    return numbers
 
 
 def vocabulary(Base v, Rows rows, str source not None, const uint32_t[::1] seed_of not None, table not None):

@@ -8,8 +8,8 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel._base cimport Base, Column, Rows
-from dehusk.kernel._measure import distances, fold, groups, path_keys
+from dehusk.kernel._base cimport Base, Column, Rows, under
+from dehusk.kernel._measure import distances, fold, groups, path_keys, same_spans
 
 cdef int SKIPPED = markup.SKIPPED, LINKED = markup.LINKED, BODY = markup.TAG["body"]
 cdef uint8_t[::1] LINK_TAG = np.zeros(256, np.uint8)
@@ -71,7 +71,7 @@ cdef int deepest(Base v, double wanted) noexcept nogil:
     """The first of the deepest nodes that hold so many hundredths of a word of prose, or the root."""
     cdef int i, at = -1
     for i in range(v.nodes):
-        if (at < 0 or v.depth[i] > v.depth[at]) and v.under(v.prose_before, i) * 100 >= wanted:
+        if (at < 0 or v.depth[i] > v.depth[at]) and under(v, &v.prose_before[0], i) * 100 >= wanted:
             at = i
     return max(at, 0)
 
@@ -203,12 +203,14 @@ def density(Base v, Rows rows):
     rows.put(of.plain[of.body])
 
 
-def repetition(Base v, Rows rows, const uint32_t[::1] signature not None, const uint32_t[::1] texts not None, int least):
-    """`signature`: a key of every node's tag and class. `texts`: of what every block says. `least`: records of a list."""
-    paths(v, rows, np.asarray(v.tag).astype(np.uint32))
+def repetition(Base v, Rows rows, const uint32_t[::1] signature not None, str text not None,
+               const int32_t[::1] lo not None, const int32_t[::1] hi not None, int least):
+    """`signature`: a number for every tag with a class. Blocks are the characters lo:hi. `least`: records of a list."""
+    paths(v, rows, v.columns.tag.astype(np.uint32))
     paths(v, rows, signature)
     siblings(v, rows, signature, least)
-    copies(v, rows, texts)
+    group, size = same_spans(text, lo, hi)
+    copies(v, rows, group, size)
 
 
 cdef paths(Base v, Rows rows, const uint32_t[::1] codes):
@@ -272,10 +274,8 @@ cdef records(Base v, Rows rows, int32_t[::1] like, double[::1] share, int least)
     rows.put(like[main])
 
 
-cdef copies(Base v, Rows rows, const uint32_t[::1] texts):
+cdef copies(Base v, Rows rows, const int32_t[::1] group, const int32_t[::1] size):
     cdef int b, seen = 0
-    cdef const int32_t[::1] group, size
-    group, size = groups(np.asarray(texts).astype(np.uint64))
     cdef Column count = rows.take(), is_copy = rows.take()
     for b in range(v.blocks):
         count[b], is_copy[b] = size[group[b]], group[b] < seen  # numbered as they first appear

@@ -83,11 +83,14 @@ def name_odds(  # noqa: PLR0913, PLR0917
     """Of every owner of spans the mean odds of the names in them that the table has, and how many those are."""
     span, keys = name_parts(source, lo, hi, seeds)
     known = find(keys, table, index)
-    mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
-    for at, number in zip(owner[span].tolist(), known.tolist(), strict=True):
+    total, found = np.zeros(len(lo), np.float32), np.zeros(len(lo), np.int32)
+    for at, number in zip(span.tolist(), known.tolist(), strict=True):
         if number >= 0:
-            mean[at] += odds[number]
-            count[at] += 1
+            total[at] += odds[number]
+            found[at] += 1
+    mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
+    np.add.at(mean, owner, total)
+    np.add.at(count, owner, found)
     return (mean / np.maximum(count, 1)).astype(np.float32), count
 
 
@@ -129,17 +132,6 @@ def path_keys(parent: Ints, codes: Keys) -> Keys:
     return np.array(keys, np.uint32)
 
 
-def span_keys(text: str, lo: Ints, hi: Ints) -> Keys:
-    """The key of every span of a text, letter by letter."""
-    keys = []
-    for start, stop in zip(lo.tolist(), hi.tolist(), strict=True):
-        key = SEED
-        for letter in text[start:stop]:
-            key = ((key ^ ord(letter)) * PRIME) & 0xFFFFFFFF
-        keys.append(key)
-    return np.array(keys, np.uint32)
-
-
 def bits_for(size: int) -> int:
     """A table of 2 ** bits places has room for so many keys, and half of it stays free."""
     return max(int(2 * size).bit_length(), 1)
@@ -148,6 +140,11 @@ def bits_for(size: int) -> int:
 def place_of(key: int, bits: int) -> int:
     """Where a table of 2 ** bits places looks for a key first."""
     return ((key * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF) >> (64 - bits)
+
+
+def different(keys: Keys) -> Keys:
+    """Every key once, in the order in which they first appear."""
+    return np.array(list(dict.fromkeys(keys.tolist())), np.uint32)
 
 
 def places(table: Keys) -> Ints:
@@ -172,6 +169,14 @@ def count_found(bounds: Ints, keys: Keys, table: Keys, index: Ints) -> Ints:
     """How many of the keys bounds[i]:bounds[i + 1] the table has, for every i."""
     hits = np.append(0, np.cumsum(find(keys, table, index) >= 0))
     return np.diff(hits[bounds]).astype(np.int32)
+
+
+def same_spans(text: str, lo: Ints, hi: Ints) -> tuple[Ints, Ints]:
+    """Number spans that say the same alike, in the order in which they first appear, and how many have each number."""
+    number: dict[str, int] = {}
+    spans = zip(lo.tolist(), hi.tolist(), strict=True)
+    numbers = np.array([number.setdefault(text[start:stop], len(number)) for start, stop in spans], np.int32)
+    return numbers, np.bincount(numbers, minlength=len(number)).astype(np.int32)
 
 
 def groups(keys: WideKeys) -> tuple[Ints, Ints]:
