@@ -36,14 +36,25 @@ class Filler:
     def base(self) -> "_base.Base":
         return _base.Base(self.view.columns, self.view.words[0], LEVELS, PROSE_WORDS, PROSE_LINKS)
 
+    @cached_property
+    def rows(self) -> "_base.Rows":
+        return _base.Rows(self.into)
+
+    @cached_property
+    def words(self) -> tuple[Ints, Ints]:
+        """Of the stop words, the title's and the description's how many there are, and how many in every block."""
+        return self.view.count_words(FREQUENT, title_words(self.view), description_words(self.view))
+
     def fill(self, group: str, numbers: Ints) -> None:
         """Write the columns of a group into the rows of these numbers."""
-        GROUPS[group](self, _base.Rows(self.into, numbers))
+        GROUPS[group](self, self.rows.of(numbers))
+        self.base.release()
 
     def local(self, rows: "_base.Rows") -> None:
-        view, frequent = self.view, self.view.count_words(FREQUENT)
-        lo, hi = view.page.block_lo, view.page.block_hi
-        _blocks.local(self.base, rows, lo, hi, view.kinds, frequent, TAG_KIND, INLINE_KIND, HEADINGS)
+        page, (_, counts) = self.view.page, self.words
+        _blocks.local(
+            self.base, rows, page.block_lo, page.block_hi, self.view.kinds, counts[0], TAG_KIND, INLINE_KIND, HEADINGS
+        )
 
     def position(self, rows: "_base.Rows") -> None:
         _blocks.position(self.base, rows)
@@ -69,8 +80,8 @@ class Filler:
         _tree.repetition(self.base, rows, signature, page.columns.text, page.block_lo, page.block_hi, RECORDS)
 
     def title(self, rows: "_base.Rows") -> None:
-        count, title, description = self.view.count_words, title_words(self.view), description_words(self.view)
-        _blocks.title(self.base, rows, count(title), len(title), count(description), len(description))
+        (_, in_title, in_description), (_, shared, described) = self.words
+        _blocks.title(self.base, rows, shared, in_title, described, in_description)
 
     def page(self, rows: "_base.Rows") -> None:
         source, text = len(self.view.page.source), len(self.view.columns.text)

@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from dehusk import head
-from dehusk.kernel import count_found, different, places, profile, same_spans, words
+from dehusk.kernel import count_shared, profile, same_spans, words
 from dehusk.kernel.columns import Floats, Ints, Keys
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page, running
@@ -15,17 +15,6 @@ PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at 
 
 
 _START = np.zeros(1, np.int32)
-
-
-class WordSet:
-    """Words to look for: each once."""
-
-    def __init__(self, keys: Keys) -> None:
-        self.keys = different(keys)
-        self.index = places(self.keys)
-
-    def __len__(self) -> int:
-        return len(self.keys)
 
 
 def words_of(text: str) -> Keys:
@@ -59,9 +48,9 @@ class View:
     def block_words(self) -> Floats:
         return np.diff(self.words[0]).astype(np.float64)
 
-    def count_words(self, wanted: WordSet) -> Ints:
-        """How many words of each block are among those wanted."""
-        return count_found(*self.words, wanted.keys, wanted.index)
+    def count_words(self, *wanted: Keys) -> tuple[Ints, Ints]:
+        """Of each set of words how many there are, and how many words of every block are among them."""
+        return count_shared(*self.words, *wanted)
 
     @cached_property
     def kinds(self) -> Ints:

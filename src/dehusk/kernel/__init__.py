@@ -12,30 +12,15 @@ try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
     from dehusk.kernel import _base, _blocks, _names, _tree  # noqa: F401
-    from dehusk.kernel._measure import (
-        add_trees,
-        count_found,
-        different,
-        distances,
-        find,
-        fold,
-        groups,
-        name_odds,
-        name_parts,
-        path_keys,
-        places,
-        profile,
-        same_spans,
-        words,
-    )
+    from dehusk.kernel._keys import count_shared, find, groups, name_odds, name_parts, places, same_spans
+    from dehusk.kernel._measure import add_trees, distances, fold, path_keys, profile, words
     from dehusk.kernel._scan import highest_below, inherit, scan
 
     COMPILED = True
 except ImportError:
     from dehusk.kernel.measure import (
         add_trees,
-        count_found,
-        different,
+        count_shared,
         distances,
         find,
         fold,
@@ -52,5 +37,6 @@ except ImportError:
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "add_trees", "count_found", "different", "distances", "find", "fold", "groups",
-           "highest_below", "inherit", "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans", "scan", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "add_trees", "count_shared", "distances", "find", "fold", "groups", "highest_below",
+           "inherit", "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans", "scan",
+           "words"]  # fmt: skip

@@ -5,10 +5,15 @@ from libc.stdint cimport int32_t, uint8_t
 
 ctypedef float* Column
 
+ctypedef struct Folded:  # of every node, along the path from the root, itself included
+    float* total
+    float* least
+    float* greatest
+
 
 cdef class Rows:
     cdef float[:, ::1] into
-    cdef const int32_t[::1] rows
+    cdef const int32_t[::1] numbers
     cdef int taken
     cdef Column take(self) except NULL
     cdef int put(self, double value) except -1
@@ -16,20 +21,36 @@ cdef class Rows:
 
 cdef class Base:
     cdef object columns
+    cdef void* held  # the memory handed out last, which begins with where the one before it is
+    cdef void* own  # the last of what the base itself needs
     cdef int nodes, blocks, pieces
     # of the scan
     cdef const uint8_t[::1] tag, flags
     cdef const int32_t[::1] parent, end, depth, lo, hi, piece_node, piece_lo, piece_hi, node, block_piece
     # of every block
-    cdef int32_t[:, ::1] up  # its element, the parent, the parent's parent, ...
-    cdef int32_t[::1] links
-    cdef double[::1] words, link_share, link_words, prose
-    cdef double[::1] words_before, links_before, prose_before  # prefix sums of the last but link_share
+    cdef int levels
+    cdef int32_t** up  # its element, the parent, the parent's parent, ...
+    cdef int32_t* links
+    cdef double* words
+    cdef double* link_share
+    cdef double* link_words
+    cdef double* prose
+    cdef double* words_before  # prefix sums
+    cdef double* links_before
+    cdef double* prose_before
     cdef double total  # words, at least one
     # of every node
-    cdef int32_t[::1] block_lo, block_hi
-    cdef double[::1] node_words, node_link_share
-    cdef climb(self, int levels)
+    cdef int32_t* block_lo
+    cdef int32_t* block_hi
+    cdef double* node_words
+    cdef double* node_link_share
+    cpdef release(self)
+    cdef void* room(self, size_t size) except NULL
+    cdef double* doubles(self, Py_ssize_t count) except NULL
+    cdef float* floats(self, Py_ssize_t count) except NULL
+    cdef int32_t* ints(self, Py_ssize_t count) except NULL
+    cdef Folded fold(self, const float* values) except *
+    cdef climb(self)
     cdef read_blocks(self, const int32_t[::1] bounds, int prose_words, double prose_links)
     cdef sum_nodes(self)
 

@@ -73,7 +73,7 @@ def title(Base v, Rows rows, const int32_t[::1] shared not None, int title_words
     """`shared`: how many words of each block are the title's; `described`: the description's."""
     cdef int b, best = 0
     cdef double some
-    cdef double[::1] match = np.empty(v.blocks)
+    cdef double* match = v.doubles(v.blocks)
     cdef Column title_overlap = rows.take(), title_cover = rows.take(), title_match = rows.take()
     for b in range(v.blocks):
         some = max(v.words[b], 1)
@@ -92,7 +92,7 @@ def title(Base v, Rows rows, const int32_t[::1] shared not None, int title_words
 
 cdef headings(Base v, Rows rows):
     cdef int i, b, last = FAR, first = FAR, count = 0
-    cdef uint8_t[::1] within = np.empty(v.nodes, np.uint8)
+    cdef uint8_t* within = <uint8_t*>v.room(v.nodes)
     for i in range(v.nodes):
         within[i] = HEADING_OF[v.tag[i]] | (within[v.parent[i]] if v.parent[i] >= 0 else 0)
     for b in range(v.blocks - 1, -1, -1):
@@ -112,7 +112,8 @@ def whole_page(Base v, Rows rows, int source, int text, const uint8_t[::1] words
     """`source`, `text`: how long they are. `words_of`, `counted`: tags whose blocks' words and whose elements count."""
     cdef int b, i, prose = 0
     cdef double longest = 0
-    cdef double[::1] words = np.zeros(256), elements = np.zeros(256)
+    cdef double* words = v.doubles(256)
+    cdef double* elements = v.doubles(256)
     for b in range(v.blocks):
         words[v.tag[v.node[b]]] += v.words[b]
         longest = max(longest, v.words[b])

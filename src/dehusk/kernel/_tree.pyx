@@ -3,13 +3,14 @@
 `features/tree.py`, `density.py` and `repetition.py`: read those first; a test holds the columns equal."""
 
 from libc.math cimport M_E, log
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel._base cimport Base, Column, Rows, under
-from dehusk.kernel._measure import distances, fold, groups, path_keys, same_spans
+from dehusk.kernel._base cimport Base, Column, Folded, Rows, under
+from dehusk.kernel._keys cimport number_keys, number_spans
+from dehusk.kernel._measure cimport count_steps, key_paths
 
 cdef int SKIPPED = markup.SKIPPED, LINKED = markup.LINKED, BODY = markup.TAG["body"]
 cdef uint8_t[::1] LINK_TAG = np.zeros(256, np.uint8)
@@ -21,7 +22,7 @@ cdef inline bint inside(Base v, int node, int of) noexcept nogil:
     return of <= node < v.end[of]
 
 
-cdef int first_greatest(double[::1] values, int lo, int hi) noexcept nogil:
+cdef int first_greatest(const double* values, int lo, int hi) noexcept nogil:
     cdef int i, best = lo
     for i in range(lo, hi):
         if values[i] > values[best]:
@@ -32,10 +33,10 @@ cdef int first_greatest(double[::1] values, int lo, int hi) noexcept nogil:
 def ancestors(Base v, Rows rows):
     cdef int b, level, node
     cdef Column words_share, link_share, blocks
-    for level in range(1, v.up.shape[0]):
+    for level in range(1, v.levels):
         words_share, link_share, blocks = rows.take(), rows.take(), rows.take()
         for b in range(v.blocks):
-            node = v.up[level, b]
+            node = v.up[level][b]
             words_share[b], link_share[b] = v.node_words[node] / v.total, v.node_link_share[node]
             blocks[b] = v.block_hi[node] - v.block_lo[node]
 
@@ -44,11 +45,12 @@ def semantic(Base v, Rows rows, const int32_t[::1] kinds not None, int count):
     """`kinds`: of every node the number of its kind, or -1."""
     cdef int b, kind
     cdef Column steps
-    cdef const int32_t[:, :] to = distances(v.columns.parent, kinds, count)
+    cdef int32_t* to = v.ints(<Py_ssize_t>v.nodes * count)
+    count_steps(&v.parent[0], &kinds[0], v.nodes, count, to)
     for kind in range(count):
         steps = rows.take()
         for b in range(v.blocks):
-            steps[b] = to[kind, v.node[b]]
+            steps[b] = to[<Py_ssize_t>v.node[b] * count + kind]
 
 
 def container(Base v, Rows rows):
@@ -71,28 +73,28 @@ cdef int deepest(Base v, double wanted) noexcept nogil:
     """The first of the deepest nodes that hold so many hundredths of a word of prose, or the root."""
     cdef int i, at = -1
     for i in range(v.nodes):
-        if (at < 0 or v.depth[i] > v.depth[at]) and under(v, &v.prose_before[0], i) * 100 >= wanted:
+        if (at < 0 or v.depth[i] > v.depth[at]) and under(v, v.prose_before, i) * 100 >= wanted:
             at = i
     return max(at, 0)
 
 
 cdef readability(Base v, Rows rows):
     cdef int i, b, at
-    cdef double[::1] raw = np.zeros(v.nodes)
-    cdef float[::1] score = np.empty(v.nodes, np.float32)
+    cdef double* raw = v.doubles(v.nodes)
+    cdef float* score = v.floats(v.nodes)
     for b in range(v.blocks):
-        raw[v.up[1, b]] += v.prose[b]
-        raw[v.up[2, b]] += v.prose[b] / 2  # halves of whole numbers add up without rounding, in any order
+        raw[v.up[1][b]] += v.prose[b]
+        raw[v.up[2][b]] += v.prose[b] / 2  # halves of whole numbers add up without rounding, in any order
     for i in range(v.nodes):
         raw[i] *= 1 - v.node_link_share[i]
     at = first_greatest(raw, 0, v.nodes)
     for i in range(v.nodes):
         score[i] = raw[i] / max(raw[at], 1e-9)
-    cdef const float[:, ::1] along = fold(v.columns.parent, score)
+    cdef Folded along = v.fold(score)
     cdef Column in_best = rows.take(), best_on_path = rows.take(), parent_score = rows.take()
     for b in range(v.blocks):
         in_best[b] = inside(v, v.node[b], at)
-        best_on_path[b], parent_score[b] = along[2, v.node[b]], score[v.up[1, b]]
+        best_on_path[b], parent_score[b] = along.greatest[v.node[b]], score[v.up[1][b]]
 
 
 cdef prose_distance(Base v, Rows rows):
@@ -119,9 +121,13 @@ cdef class Densities:
     """Of every node text density, composite density and DensitySum, as `densities.py` has them."""
 
     cdef int body, densest
-    cdef int64_t[::1] chars, link_chars  # prefix sums over the pieces
-    cdef int32_t[::1] tags, link_tags  # and over the nodes
-    cdef double[::1] plain, composite, sums
+    cdef int32_t* chars  # prefix sums over the pieces
+    cdef int32_t* link_chars
+    cdef int32_t* tags  # and over the nodes
+    cdef int32_t* link_tags
+    cdef double* plain
+    cdef double* composite
+    cdef double* sums
 
     def __cinit__(self, Base v):
         self.body = 0
@@ -134,8 +140,8 @@ cdef class Densities:
 
     cdef count(self, Base v):
         cdef int i, p, node, shown, chars
-        self.chars, self.link_chars = np.zeros((2, v.pieces + 1), np.int64)
-        self.tags, self.link_tags = np.zeros((2, v.nodes + 1), np.int32)
+        self.chars, self.link_chars = v.ints(v.pieces + 1), v.ints(v.pieces + 1)
+        self.tags, self.link_tags = v.ints(v.nodes + 1), v.ints(v.nodes + 1)
         for p in range(v.pieces):
             node = v.piece_node[p]
             chars = 0 if v.flags[node] & SKIPPED else v.piece_hi[p] - v.piece_lo[p]
@@ -151,9 +157,8 @@ cdef class Densities:
         cdef double c = self.chars[v.hi[body]] - self.chars[v.lo[body]], t, lt
         cdef double lc = self.link_chars[v.hi[body]] - self.link_chars[v.lo[body]]
         cdef double links = max(lc / max(c, 1), 1e-6)
-        self.plain, self.composite = np.empty((2, v.nodes))
-        self.sums = np.zeros(v.nodes)
-        cdef double[::1] own = np.zeros(v.nodes)  # runs of text
+        self.plain, self.composite, self.sums = v.doubles(v.nodes), v.doubles(v.nodes), v.doubles(v.nodes)
+        cdef double* own = v.doubles(v.nodes)  # runs of text
         for i in range(v.nodes):
             c, t = self.chars[v.hi[i]] - self.chars[v.lo[i]], self.tags[v.end[i]] - self.tags[i + 1]
             lc, lt = self.link_chars[v.hi[i]] - self.link_chars[v.lo[i]], self.link_tags[v.end[i]] - self.link_tags[i + 1]
@@ -183,22 +188,23 @@ def density(Base v, Rows rows):
     cdef int i, b, level
     cdef Densities of = Densities(v)
     cdef double highest = max(of.sums[of.densest], 1e-9)
-    cdef float[::1] relative = np.empty(v.nodes, np.float32), composite = np.empty(v.nodes, np.float32)
+    cdef float* relative = v.floats(v.nodes)
+    cdef float* composite = v.floats(v.nodes)
     for i in range(v.nodes):
         relative[i], composite[i] = of.sums[i] / highest, of.composite[i]
-    cdef const float[:, ::1] sums = fold(v.columns.parent, relative), along = fold(v.columns.parent, composite)
-    cdef float threshold = max(along[1, of.densest], 1e-9)
+    cdef Folded sums = v.fold(relative), along = v.fold(composite)
+    cdef float threshold = max(along.least[of.densest], 1e-9)
     cdef Column td = rows.take(), up1_td = rows.take(), ctd, density_sum
     for level in range(3):
         ctd, density_sum = rows.take(), rows.take()
         for b in range(v.blocks):
-            ctd[b], density_sum[b] = composite[v.up[level, b]], relative[v.up[level, b]]
+            ctd[b], density_sum[b] = composite[v.up[level][b]], relative[v.up[level][b]]
     cdef Column path_density_sum = rows.take(), path_ctd = rows.take()
     cdef Column over_threshold = rows.take(), under_densest = rows.take()
     for b in range(v.blocks):
         i = v.node[b]
-        td[b], up1_td[b] = of.plain[i], of.plain[v.up[1, b]]
-        path_density_sum[b], path_ctd[b], over_threshold[b] = sums[2, i], along[1, i], along[1, i] / threshold
+        td[b], up1_td[b] = of.plain[i], of.plain[v.up[1][b]]
+        path_density_sum[b], path_ctd[b], over_threshold[b] = sums.greatest[i], along.least[i], along.least[i] / threshold
         under_densest[b] = inside(v, i, of.densest)
     rows.put(of.plain[of.body])
 
@@ -206,22 +212,28 @@ def density(Base v, Rows rows):
 def repetition(Base v, Rows rows, const uint32_t[::1] signature not None, str text not None,
                const int32_t[::1] lo not None, const int32_t[::1] hi not None, int least):
     """`signature`: a number for every tag with a class. Blocks are the characters lo:hi. `least`: records of a list."""
-    paths(v, rows, v.columns.tag.astype(np.uint32))
-    paths(v, rows, signature)
-    siblings(v, rows, signature, least)
-    group, size = same_spans(text, lo, hi)
-    copies(v, rows, group, size)
+    cdef int i
+    cdef uint32_t* tags = <uint32_t*>v.ints(v.nodes)
+    for i in range(v.nodes):
+        tags[i] = v.tag[i]
+    paths(v, rows, tags)
+    paths(v, rows, &signature[0])
+    siblings(v, rows, &signature[0], least)
+    copies(v, rows, text, &lo[0], &hi[0])
 
 
-cdef paths(Base v, Rows rows, const uint32_t[::1] codes):
+cdef paths(Base v, Rows rows, const uint32_t* codes):
     cdef int b, g
-    cdef const uint32_t[::1] path = path_keys(v.columns.parent, codes)
-    cdef uint64_t[::1] keys = np.empty(v.blocks, np.uint64)
+    cdef uint32_t* path = <uint32_t*>v.ints(v.nodes)
+    cdef uint64_t* keys = <uint64_t*>v.doubles(v.blocks)
+    cdef int32_t* group = v.ints(v.blocks)
+    cdef int32_t* size = v.ints(v.blocks)
+    cdef double* words = v.doubles(v.blocks)
+    cdef double* links = v.doubles(v.blocks)
+    key_paths(&v.parent[0], codes, v.nodes, path)
     for b in range(v.blocks):
         keys[b] = path[v.node[b]]
-    cdef const int32_t[::1] group, size
-    group, size = groups(keys)
-    cdef double[::1] words = np.zeros(size.shape[0]), links = np.zeros(size.shape[0])
+    number_keys(keys, v.blocks, group, size)
     for b in range(v.blocks):
         words[group[b]] += v.words[b]
         links[group[b]] += v.link_words[b]
@@ -232,15 +244,17 @@ cdef paths(Base v, Rows rows, const uint32_t[::1] codes):
         link_share[b] = links[g] / max(words[g], 1)
 
 
-cdef siblings(Base v, Rows rows, const uint32_t[::1] signature, int least):
+cdef siblings(Base v, Rows rows, const uint32_t* signature, int least):
     cdef int i, b, level
-    cdef uint64_t[::1] keys = np.empty(v.nodes, np.uint64)
+    cdef uint64_t* keys = <uint64_t*>v.doubles(v.nodes)
+    cdef int32_t* group = v.ints(v.nodes)
+    cdef int32_t* size = v.ints(v.nodes)
+    cdef int32_t* like = v.ints(v.nodes)
+    cdef double* words = v.doubles(v.nodes)
+    cdef double* share = v.doubles(v.nodes)
     for i in range(v.nodes):
         keys[i] = <uint64_t>max(v.parent[i], 0) << 32 | signature[i]
-    cdef const int32_t[::1] group, size
-    group, size = groups(keys)
-    cdef double[::1] words = np.zeros(size.shape[0]), share = np.empty(v.nodes)
-    cdef int32_t[::1] like = np.empty(v.nodes, np.int32)
+    number_keys(keys, v.nodes, group, size)
     for i in range(v.nodes):
         words[group[i]] += v.node_words[i]
     for i in range(v.nodes):
@@ -248,25 +262,25 @@ cdef siblings(Base v, Rows rows, const uint32_t[::1] signature, int least):
     cdef Column up0_like = rows.take(), like_words
     for b in range(v.blocks):
         up0_like[b] = like[v.node[b]]
-    for level in range(v.up.shape[0] - 1):
+    for level in range(v.levels - 1):
         like_words = rows.take()
         for b in range(v.blocks):
-            like_words[b] = share[v.up[level, b]]
+            like_words[b] = share[v.up[level][b]]
     records(v, rows, like, share, least)
 
 
-cdef records(Base v, Rows rows, int32_t[::1] like, double[::1] share, int least):
+cdef records(Base v, Rows rows, const int32_t* like, const double* share, int least):
     cdef int i, b, main = 0
-    cdef float[::1] weight = np.empty(v.nodes, np.float32)
-    cdef int32_t[::1] innermost = np.empty(v.nodes, np.int32)
+    cdef float* weight = v.floats(v.nodes)
+    cdef int32_t* innermost = v.ints(v.nodes)
     for i in range(v.nodes):
         weight[i] = share[i] if like[i] >= least else 0
         innermost[i] = i if like[i] >= least else innermost[v.parent[i]] if v.parent[i] >= 0 else -1
         main = i if weight[i] > weight[main] else main
-    cdef const float[:, ::1] along = fold(v.columns.parent, weight)
+    cdef Folded along = v.fold(weight)
     cdef Column words_share = rows.take(), of_like = rows.take(), mean_words = rows.take(), depth = rows.take()
     for b in range(v.blocks):
-        words_share[b], i = along[2, v.node[b]], innermost[v.node[b]]
+        words_share[b], i = along.greatest[v.node[b]], innermost[v.node[b]]
         of_like[b] = like[i] if i >= 0 else 0
         mean_words[b] = share[i] / like[i] * v.total if i >= 0 else 0
         depth[b] = v.depth[v.node[b]] - v.depth[i] if i >= 0 else -1
@@ -274,8 +288,11 @@ cdef records(Base v, Rows rows, int32_t[::1] like, double[::1] share, int least)
     rows.put(like[main])
 
 
-cdef copies(Base v, Rows rows, const int32_t[::1] group, const int32_t[::1] size):
+cdef copies(Base v, Rows rows, str text, const int32_t* lo, const int32_t* hi):
     cdef int b, seen = 0
+    cdef int32_t* group = v.ints(v.blocks)
+    cdef int32_t* size = v.ints(v.blocks)
+    number_spans(text, lo, hi, NULL, v.blocks, group, size)
     cdef Column count = rows.take(), is_copy = rows.take()
     for b in range(v.blocks):
         count[b], is_copy[b] = size[group[b]], group[b] < seen  # numbered as they first appear

@@ -142,11 +142,6 @@ def place_of(key: int, bits: int) -> int:
     return ((key * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF) >> (64 - bits)
 
 
-def different(keys: Keys) -> Keys:
-    """Every key once, in the order in which they first appear."""
-    return np.array(list(dict.fromkeys(keys.tolist())), np.uint32)
-
-
 def places(table: Keys) -> Ints:
     """An index of different keys for `find`: of every place the number of the key there, or -1."""
     bits = bits_for(len(table))
@@ -165,10 +160,11 @@ def find(keys: Keys, table: Keys, index: Ints) -> Ints:
     return np.array([number.get(key, -1) for key in keys.tolist()], np.int32)
 
 
-def count_found(bounds: Ints, keys: Keys, table: Keys, index: Ints) -> Ints:
-    """How many of the keys bounds[i]:bounds[i + 1] the table has, for every i."""
-    hits = np.append(0, np.cumsum(find(keys, table, index) >= 0))
-    return np.diff(hits[bounds]).astype(np.int32)
+def count_shared(bounds: Ints, keys: Keys, *sets: Keys) -> tuple[Ints, Ints]:
+    """Of each set of keys how many different ones it has, and how many of the keys bounds[i]:bounds[i + 1] are of it."""
+    hits = [np.append(0, np.cumsum(np.isin(keys, wanted)))[bounds] for wanted in sets]
+    sizes = [len(set(wanted.tolist())) for wanted in sets]
+    return np.array(sizes, np.int32), np.array([np.diff(hit) for hit in hits], np.int32)
 
 
 def same_spans(text: str, lo: Ints, hi: Ints) -> tuple[Ints, Ints]:
