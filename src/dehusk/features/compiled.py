@@ -69,7 +69,7 @@ class Filler:
         _tree.container(self.base, rows)
 
     def semantic(self, rows: "_base.Rows") -> None:
-        _tree.semantic(self.base, rows, SEMANTIC_KIND[self.view.columns.tag], len(SEMANTIC))
+        _tree.semantic(self.base, rows, SEMANTIC_KIND, len(SEMANTIC))
 
     def density(self, rows: "_base.Rows") -> None:
         _tree.density(self.base, rows)
@@ -85,8 +85,8 @@ class Filler:
 
     def page(self, rows: "_base.Rows") -> None:
         source, text = len(self.view.page.source), len(self.view.columns.text)
-        values = tuple(float(value) for _, value in stated(self.view))
-        _blocks.whole_page(self.base, rows, source, text, WORDS_OF_TAGS, COUNTED_TAGS, values)
+        says = tuple(stated(self.view).values())
+        _blocks.whole_page(self.base, rows, source, text, WORDS_OF_TAGS, COUNTED_TAGS, says)
 
     def vocabulary(self, rows: "_base.Rows") -> None:
         _names.vocabulary(self.base, rows, self.view.page.source, NAME_SEED, self.table)

@@ -37,14 +37,16 @@ def whole_page(view: View) -> Group:
     counts = np.bincount(columns.tag, minlength=256)
     for tag in COUNTED:
         yield f"page_{tag}_count", view.constant(counts[TAG[tag]])
-    yield from stated(view)
+    for name, says in stated(view).items():
+        yield name, view.constant(says)
 
 
-def stated(view: View) -> Group:
+def stated(view: View) -> dict[str, bool]:
     """What the page calls itself."""
-    kind = view.said("og:type")
-    yield "page_og_article", view.constant(kind == "article")
-    yield "page_og_product", view.constant("product" in kind)
-    yield "page_og_website", view.constant(kind == "website")
-    for name, types in SCHEMA.items():
-        yield f"page_schema_{name}", view.constant(any(kind in view.linked_data for kind in types))
+    kind, data = view.said("og:type"), view.linked_data
+    return {
+        "page_og_article": kind == "article",
+        "page_og_product": "product" in kind,
+        "page_og_website": kind == "website",
+        **{f"page_schema_{name}": any(called in data for called in types) for name, types in SCHEMA.items()},
+    }

@@ -160,16 +160,14 @@ cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint
 cdef uint64_t key_of(const uint8_t* at, Py_ssize_t length, uint64_t seed) noexcept nogil:
     """A key of so many bytes, eight at a time."""
     cdef uint64_t key = seed ^ <uint64_t>length, part = 0
-    while length >= 8:
+    while length > 8:
         memcpy(&part, at, 8)
         key = (key ^ part) * SPREAD
         key ^= key >> 32
         at += 8
         length -= 8
     part = 0
-    while length > 0:
-        length -= 1
-        part = part << 8 | at[length]
+    memcpy(&part, at, length)
     key = (key ^ part) * SPREAD
     return key ^ key >> 32
 

@@ -5,5 +5,4 @@ from libc.stdint cimport int32_t, uint32_t
 
 cdef void fold_paths(const int32_t* parent, const float* values, Py_ssize_t n, float* total, float* least,
                      float* greatest) noexcept nogil
-cdef void count_steps(const int32_t* parent, const int32_t* kinds, Py_ssize_t n, int count, int32_t* steps) noexcept nogil
 cdef void key_paths(const int32_t* parent, const uint32_t* codes, Py_ssize_t n, uint32_t* into) noexcept nogil

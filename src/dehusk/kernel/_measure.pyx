@@ -62,12 +62,20 @@ for _c in range(TABLED):
     LETTER[<int>_c], KIND[<int>_c] = spaced_letter(_c), kind_of(_c)
 
 
+cdef Py_ssize_t length_of(const int32_t[::1] lo, const int32_t[::1] hi) noexcept nogil:
+    """The characters of all spans."""
+    cdef Py_ssize_t k, length = 0
+    for k in range(lo.shape[0]):
+        length += hi[k] - lo[k]
+    return length
+
+
 def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
     """The keys of the words of every span, one after the other, and where each span's begin, with the end at last."""
     cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
     bounds = np.empty(lo.shape[0] + 1, np.int32)
-    keys = np.empty(int(np.sum(np.asarray(hi) - np.asarray(lo))), np.uint32)
+    keys = np.empty(length_of(lo, hi), np.uint32)
     cdef int32_t[::1] bound = bounds
     cdef uint32_t[::1] into = keys
     with nogil:
@@ -165,23 +173,18 @@ cdef void fold_paths(const int32_t* parent, const float* values, Py_ssize_t n, f
 
 def distances(const int32_t[::1] parent not None, const int32_t[::1] kinds not None, int count):
     """Steps up from every node to the nearest ancestor of each kind, itself included; 99 for none or more."""
-    steps = np.empty((parent.shape[0], count), np.int32)
+    cdef Py_ssize_t i, n = parent.shape[0]
+    cdef int k, up
+    steps = np.empty((n, count), np.int32)
     cdef int32_t[:, ::1] into = steps
     with nogil:
-        count_steps(&parent[0], &kinds[0], parent.shape[0], count, &into[0, 0])
+        for i in range(n):
+            up = parent[i]
+            for k in range(count):
+                into[i, k] = min(into[up, k] + 1, 99) if up >= 0 else 99
+            if kinds[i] >= 0:
+                into[i, kinds[i]] = 0
     return steps.T
-
-
-cdef void count_steps(const int32_t* parent, const int32_t* kinds, Py_ssize_t n, int count, int32_t* steps) noexcept nogil:
-    cdef Py_ssize_t i
-    cdef int k
-    cdef int32_t* own
-    for i in range(n):
-        own = steps + i * count
-        for k in range(count):
-            own[k] = min(steps[parent[i] * count + k] + 1, 99) if parent[i] >= 0 else 99
-        if kinds[i] >= 0:
-            own[kinds[i]] = 0
 
 
 def path_keys(const int32_t[::1] parent not None, const uint32_t[::1] codes not None):

@@ -4,13 +4,17 @@
 
 from libc.math cimport M_E, log
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
 
 import numpy as np
 
 from dehusk.kernel import markup
 from dehusk.kernel._base cimport Base, Column, Folded, Rows, under
 from dehusk.kernel._keys cimport number_keys, number_spans
-from dehusk.kernel._measure cimport count_steps, key_paths
+from dehusk.kernel._measure cimport key_paths
+
+cdef enum:
+    NOWHERE = 99  # steps to an element that there is not
 
 cdef int SKIPPED = markup.SKIPPED, LINKED = markup.LINKED, BODY = markup.TAG["body"]
 cdef uint8_t[::1] LINK_TAG = np.zeros(256, np.uint8)
@@ -41,16 +45,25 @@ def ancestors(Base v, Rows rows):
             blocks[b] = v.block_hi[node] - v.block_lo[node]
 
 
-def semantic(Base v, Rows rows, const int32_t[::1] kinds not None, int count):
-    """`kinds`: of every node the number of its kind, or -1."""
-    cdef int b, kind
+def semantic(Base v, Rows rows, const int32_t[::1] kind_of not None, int count):
+    """`kind_of`: of every tag the number of its kind, or -1."""
+    cdef int i, b, kind
     cdef Column steps
-    cdef int32_t* to = v.ints(<Py_ssize_t>v.nodes * count)
-    count_steps(&v.parent[0], &kinds[0], v.nodes, count, to)
+    cdef int32_t* at = v.ints(<Py_ssize_t>v.nodes * count)  # how deep the nearest element of each kind stands
+    cdef int32_t* own = at
+    for i in range(v.nodes):
+        if v.parent[i] >= 0:
+            memcpy(own, at + <Py_ssize_t>v.parent[i] * count, count * sizeof(int32_t))
+        else:
+            for kind in range(count):
+                own[kind] = -NOWHERE
+        if kind_of[v.tag[i]] >= 0:
+            own[kind_of[v.tag[i]]] = v.depth[i]
+        own += count
     for kind in range(count):
         steps = rows.take()
         for b in range(v.blocks):
-            steps[b] = to[<Py_ssize_t>v.node[b] * count + kind]
+            steps[b] = min(v.depth[v.node[b]] - at[<Py_ssize_t>v.node[b] * count + kind], NOWHERE)
 
 
 def container(Base v, Rows rows):
