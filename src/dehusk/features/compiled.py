@@ -1,7 +1,7 @@
 """The groups of columns that the kernel has compiled: what each is given, and where its columns go.
 
-The groups in numpy are what is meant; a compiled one writes the same columns in the same order. A group that is not here,
-and every group where nothing is compiled, is computed in numpy.
+The groups in numpy are what is meant; a compiled one writes the same columns in the same order. A group that is not
+here, and every group where nothing is compiled, is computed in numpy: a new column may first be a group of its own.
 """
 
 from collections.abc import Callable
@@ -48,6 +48,7 @@ class Filler:
     def fill(self, group: str, numbers: Ints) -> None:
         """Write the columns of a group into the rows of these numbers."""
         GROUPS[group](self, self.rows.of(numbers))
+        self.rows.end()
         self.base.release()
 
     def local(self, rows: "_base.Rows") -> None:

@@ -24,7 +24,11 @@ cdef class Rows:
         self.numbers, self.taken = numbers, 0
         return self
 
-    cdef float* take(self) except NULL:
+    def end(self):
+        if self.taken < self.numbers.shape[0]:
+            raise IndexError("the group in numpy has more columns than the compiled one")
+
+    cdef Column take(self) except NULL:
         """The next row, to be written block by block."""
         if self.taken >= self.numbers.shape[0] or self.into.shape[1] == 0:
             raise IndexError("the group in numpy has no such column, or the page no block")
@@ -88,7 +92,8 @@ cdef class Base:
 
     cdef Folded fold(self, const float* values) except *:
         cdef Folded along
-        along.total, along.least, along.greatest = self.floats(self.nodes), self.floats(self.nodes), self.floats(self.nodes)
+        along.total, along.least = self.floats(self.nodes), self.floats(self.nodes)
+        along.greatest = self.floats(self.nodes)
         fold_paths(&self.parent[0], values, self.nodes, along.total, along.least, along.greatest)
         return along
 
@@ -102,8 +107,9 @@ cdef class Base:
 
     cdef read_blocks(self, const int32_t[::1] bounds, int prose_words, double prose_links):
         cdef int b, p, chars, linked
-        self.links, self.words, self.link_share = self.ints(self.blocks), self.doubles(self.blocks), self.doubles(self.blocks)
-        self.link_words, self.prose = self.doubles(self.blocks), self.doubles(self.blocks)
+        self.links, self.words = self.ints(self.blocks), self.doubles(self.blocks)
+        self.link_share, self.link_words = self.doubles(self.blocks), self.doubles(self.blocks)
+        self.prose = self.doubles(self.blocks)
         self.words_before, self.links_before = self.doubles(self.blocks + 1), self.doubles(self.blocks + 1)
         self.prose_before = self.doubles(self.blocks + 1)
         for b in range(self.blocks):

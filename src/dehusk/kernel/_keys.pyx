@@ -70,12 +70,14 @@ def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, 
 
 
 def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys not None, *sets):
-    """Of each set of keys how many different ones it has, and how many of the keys bounds[i]:bounds[i + 1] are of it."""
+    """Of each set of keys how many different ones it has, and how many of keys[bounds[i] : bounds[i + 1]] it has."""
     cdef int bits = bits_for(sum([len(keys_of) for keys_of in sets])), number, i, k
     cdef uint32_t at, mask = (1 << bits) - 1
     cdef uint32_t[::1] table = np.zeros(1 << bits, np.uint32)
     cdef uint8_t[::1] has = np.zeros(1 << bits, np.uint8)  # a bit for each set that has the key; 0: a free place
     cdef const uint32_t[::1] wanted
+    if len(sets) > 8:
+        raise ValueError("more sets than a byte has bits")
     sizes, counts = np.zeros(len(sets), np.int32), np.zeros((len(sets), bounds.shape[0] - 1), np.int32)
     cdef int32_t[::1] size = sizes
     cdef int32_t[:, ::1] into = counts
@@ -252,45 +254,49 @@ def name_odds(str source not None, const int32_t[::1] lo not None, const int32_t
 cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* owner,
                    Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index, const float[::1] odds,
                    float* mean, int32_t* count, int owners) except -1:
-    cdef int kind = PyUnicode_KIND(source), longest = 0, i
-    cdef Py_ssize_t k
+    cdef int kind = PyUnicode_KIND(source), longest = 0, different = 0, i
+    cdef Py_ssize_t k, room = 0
     cdef void* data = PyUnicode_DATA(source)
     cdef int32_t[:, ::1] alike = np.zeros((3, n + 1), np.int32)
     cdef int32_t* number = &alike[0, 0]
-    cdef int32_t* times = &alike[1, 0]
-    cdef int32_t* known = &alike[2, 0]
-    cdef float[::1] total = np.zeros(n + 1, np.float32)
+    cdef int32_t* ends = &alike[2, 0]
+    number_spans(source, lo, hi, seeds, n, number, &alike[1, 0])  # most values stand on many elements: each is cut once
     for k in range(n):
         longest = max(longest, hi[k] - lo[k])
+        if number[k] == different:
+            room += hi[k] - lo[k]
+            different += 1
     cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
-    number_spans(source, lo, hi, seeds, n, number, times)  # most values stand on many elements: each is cut once
+    cdef float[::1] known = np.empty(room + 1, np.float32)
     if kind == 1:
-        add_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &total[0], known)
+        list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
     elif kind == 2:
-        add_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &total[0], known)
+        list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
     else:
-        add_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &total[0], known)
+        list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
     for k in range(n):
-        mean[owner[k]] += total[number[k]]
-        count[owner[k]] += known[number[k]]
+        for i in range(ends[number[k]], ends[number[k] + 1]):
+            mean[owner[k]] += known[i]
+            count[owner[k]] += 1
     for i in range(owners):
         if count[i] > 1:
             mean[i] /= count[i]
     return 0
 
 
-cdef void add_odds(const char_t* s, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
-                   const int32_t* number, const uint32_t[::1] table, const int32_t[::1] index, const float[::1] odds,
-                   uint32_t* keys, float* total, int32_t* known) noexcept nogil:
-    """For every number the odds of the first span that has it."""
-    cdef int i, row, done = 0, bits = bits_for(table.shape[0])
+cdef void list_odds(const char_t* s, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
+                    const int32_t* number, const uint32_t[::1] table, const int32_t[::1] index,
+                    const float[::1] odds, uint32_t* keys, float* known, int32_t* ends) noexcept nogil:
+    """The odds of the names in the first span of every number: those of number i are known[ends[i]:ends[i + 1]]."""
+    cdef int i, row, found = 0, done = 0, bits = bits_for(table.shape[0])
     cdef Py_ssize_t k
     for k in range(n):
         if number[k] < done:
             continue
-        done += 1
         for i in range(cut_names(s, lo[k], hi[k], seeds[k], keys)):
             row = number_of(keys[i], &table[0], &index[0], bits)
             if row >= 0:
-                total[number[k]] += odds[row]
-                known[number[k]] += 1
+                known[found] = odds[row]
+                found += 1
+        done += 1
+        ends[done] = found

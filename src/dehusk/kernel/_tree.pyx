@@ -173,8 +173,8 @@ cdef class Densities:
         self.plain, self.composite, self.sums = v.doubles(v.nodes), v.doubles(v.nodes), v.doubles(v.nodes)
         cdef double* own = v.doubles(v.nodes)  # runs of text
         for i in range(v.nodes):
-            c, t = self.chars[v.hi[i]] - self.chars[v.lo[i]], self.tags[v.end[i]] - self.tags[i + 1]
-            lc, lt = self.link_chars[v.hi[i]] - self.link_chars[v.lo[i]], self.link_tags[v.end[i]] - self.link_tags[i + 1]
+            c, lc = self.chars[v.hi[i]] - self.chars[v.lo[i]], self.link_chars[v.hi[i]] - self.link_chars[v.lo[i]]
+            t, lt = self.tags[v.end[i]] - self.tags[i + 1], self.link_tags[v.end[i]] - self.link_tags[i + 1]
             self.plain[i], self.composite[i] = c / or_one(t), composite_density(c, t, lc, lt, links)
             if v.parent[i] >= 0:
                 self.sums[v.parent[i]] += self.composite[i]
@@ -217,7 +217,8 @@ def density(Base v, Rows rows):
     for b in range(v.blocks):
         i = v.node[b]
         td[b], up1_td[b] = of.plain[i], of.plain[v.up[1][b]]
-        path_density_sum[b], path_ctd[b], over_threshold[b] = sums.greatest[i], along.least[i], along.least[i] / threshold
+        path_density_sum[b], path_ctd[b] = sums.greatest[i], along.least[i]
+        over_threshold[b] = along.least[i] / threshold
         under_densest[b] = inside(v, i, of.densest)
     rows.put(of.plain[of.body])
 

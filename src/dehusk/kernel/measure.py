@@ -83,14 +83,11 @@ def name_odds(  # noqa: PLR0913, PLR0917
     """Of every owner of spans the mean odds of the names in them that the table has, and how many those are."""
     span, keys = name_parts(source, lo, hi, seeds)
     known = find(keys, table, index)
-    total, found = np.zeros(len(lo), np.float32), np.zeros(len(lo), np.int32)
-    for at, number in zip(span.tolist(), known.tolist(), strict=True):
-        if number >= 0:
-            total[at] += odds[number]
-            found[at] += 1
     mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
-    np.add.at(mean, owner, total)
-    np.add.at(count, owner, found)
+    for at, number in zip(owner[span].tolist(), known.tolist(), strict=True):
+        if number >= 0:
+            mean[at] += odds[number]
+            count[at] += 1
     return (mean / np.maximum(count, 1)).astype(np.float32), count
 
 
@@ -161,7 +158,7 @@ def find(keys: Keys, table: Keys, index: Ints) -> Ints:
 
 
 def count_shared(bounds: Ints, keys: Keys, *sets: Keys) -> tuple[Ints, Ints]:
-    """Of each set of keys how many different ones it has, and how many of the keys bounds[i]:bounds[i + 1] are of it."""
+    """Of each set of keys how many different ones it has, and how many of keys[bounds[i] : bounds[i + 1]] it has."""
     hits = [np.append(0, np.cumsum(np.isin(keys, wanted)))[bounds] for wanted in sets]
     sizes = [len(set(wanted.tolist())) for wanted in sets]
     return np.array(sizes, np.int32), np.array([np.diff(hit) for hit in hits], np.int32)
