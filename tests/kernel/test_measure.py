@@ -114,6 +114,7 @@ def test_spans_that_say_the_same(kernel: object) -> None:
     numbers, sizes = kernel.same_spans(text, ints(0, 13, 26, 4, 0), ints(11, 24, 37, 4, 0))  # type: ignore[attr-defined]
     assert numbers.tolist() == [0, 0, 1, 2, 2]
     assert sizes.tolist() == [2, 1, 2]
+    assert kernel.same_spans("\1", ints(0, 0), ints(1, 0))[0].tolist() == [0, 1]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("kernel", BOTH)

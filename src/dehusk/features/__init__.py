@@ -41,7 +41,8 @@ def _in_numpy(table: Vocabulary) -> dict[str, Callable[[View], Group]]:
     return {**GROUPS, VOCABULARY: partial(vocabulary, table=table)}
 
 
-_SAMPLE = {group: list(columns(View(parse("<p>sample")))) for group, columns in _in_numpy(EMPTY).items()}
+_VIEW = View(parse("<p>sample"))
+_SAMPLE = {group: list(columns(_VIEW)) for group, columns in _in_numpy(EMPTY).items()}
 GROUP_OF: dict[str, str] = {name: group for group, columns in _SAMPLE.items() for name, _ in columns}
 # Columns of the page as a whole stand last: they are the same for all of its blocks.
 _OF_PAGE = {name: np.ndim(column) == 0 for columns in _SAMPLE.values() for name, column in columns}

@@ -12,8 +12,6 @@ from dehusk.page import Page, running
 
 LEVELS = 5  # the block's own element and four ancestors
 PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at most such a link share reads like prose
-
-
 _START = np.zeros(1, np.int32)
 
 

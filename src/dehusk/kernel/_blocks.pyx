@@ -20,7 +20,7 @@ for _level in range(1, 7):
     HEADING_OF[<int>markup.TAG[f"h{_level}"]] = HEADING | (H1 if _level == 1 else 0)
 
 
-def local(Base v, Rows rows, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+def local(Base v not None, Rows rows not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
           const int32_t[:, ::1] kinds not None, const int32_t[::1] frequent not None,
           const float[::1] tag_kind not None, const float[::1] inline_kind not None, tuple headings not None):
     """Blocks are the characters lo:hi. `frequent`: how many of each block's words are stop words."""
@@ -44,7 +44,7 @@ def local(Base v, Rows rows, const int32_t[::1] lo not None, const int32_t[::1] 
         inline_tag[b] = inline_kind[v.tag[v.piece_node[v.block_piece[b]]]]
 
 
-def position(Base v, Rows rows):
+def position(Base v not None, Rows rows not None):
     cdef int b
     cdef double prose = max(v.prose_before[v.blocks], 1)
     cdef Column index = rows.take(), from_end = rows.take(), index_share = rows.take()
@@ -57,7 +57,7 @@ def position(Base v, Rows rows):
         prose_before_share[b], prose_after_share[b] = v.prose_before[b] / prose, 1 - v.prose_before[b + 1] / prose
 
 
-def neighbours(Base v, Rows rows):
+def neighbours(Base v not None, Rows rows not None):
     cdef int b, lo, hi, reach
     cdef Column link_share, prose
     for reach in (3, 8, 20):
@@ -68,7 +68,7 @@ def neighbours(Base v, Rows rows):
             prose[b] = v.prose_before[hi] - v.prose_before[lo]
 
 
-def title(Base v, Rows rows, const int32_t[::1] shared not None, int title_words,
+def title(Base v not None, Rows rows not None, const int32_t[::1] shared not None, int title_words,
           const int32_t[::1] described not None, int description_words):
     """`shared`: how many words of each block are the title's; `described`: the description's."""
     cdef int b, best = 0
@@ -107,7 +107,7 @@ cdef headings(Base v, Rows rows):
         from_h1[b], from_heading[b] = b - first, b - last
 
 
-def whole_page(Base v, Rows rows, int source, int text, const uint8_t[::1] words_of not None,
+def whole_page(Base v not None, Rows rows not None, int source, int text, const uint8_t[::1] words_of not None,
                const uint8_t[::1] counted not None, tuple stated not None):
     """`source`, `text`: how long they are. `words_of`, `counted`: tags whose blocks' words and whose elements count."""
     cdef int b, i, prose = 0

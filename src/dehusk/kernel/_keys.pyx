@@ -161,16 +161,20 @@ cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint
 
 cdef uint64_t key_of(const uint8_t* at, Py_ssize_t length, uint64_t seed) noexcept nogil:
     """A key of so many bytes, eight at a time."""
-    cdef uint64_t key = seed ^ <uint64_t>length, part = 0
+    cdef uint64_t key = mixed(seed ^ <uint64_t>length), part = 0
     while length > 8:
         memcpy(&part, at, 8)
-        key = (key ^ part) * SPREAD
-        key ^= key >> 32
+        key = mixed(key ^ part)
         at += 8
         length -= 8
     part = 0
     memcpy(&part, at, length)
-    key = (key ^ part) * SPREAD
+    return mixed(key ^ part)
+
+
+cdef inline uint64_t mixed(uint64_t key) noexcept nogil:
+    """Every bit has a say in the upper half, and that one in the lower."""
+    key *= SPREAD
     return key ^ key >> 32
 
 

@@ -37,7 +37,7 @@ cdef Attributes attributes(Base v, const uint32_t[::1] seed_of, bint shown) exce
     return found
 
 
-def signature(Base v, str source not None):
+def signature(Base v not None, str source not None):
     """A number for every tag with a class that the page has."""
     cdef int i
     cdef Attributes classes = attributes(v, CLASS, False)
@@ -51,7 +51,8 @@ def signature(Base v, str source not None):
     return numbers
 
 
-def vocabulary(Base v, Rows rows, str source not None, const uint32_t[::1] seed_of not None, table not None):
+def vocabulary(Base v not None, Rows rows not None, str source not None, const uint32_t[::1] seed_of not None,
+               table not None):
     cdef int i, b, level, up
     cdef Attributes named = attributes(v, seed_of, True)
     cdef float* odds = v.floats(v.nodes)

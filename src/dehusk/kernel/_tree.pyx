@@ -34,7 +34,7 @@ cdef int first_greatest(const double* values, int lo, int hi) noexcept nogil:
     return best
 
 
-def ancestors(Base v, Rows rows):
+def ancestors(Base v not None, Rows rows not None):
     cdef int b, level, node
     cdef Column words_share, link_share, blocks
     for level in range(1, v.levels):
@@ -45,7 +45,7 @@ def ancestors(Base v, Rows rows):
             blocks[b] = v.block_hi[node] - v.block_lo[node]
 
 
-def semantic(Base v, Rows rows, const int32_t[::1] kind_of not None, int count):
+def semantic(Base v not None, Rows rows not None, const int32_t[::1] kind_of not None, int count):
     """`kind_of`: of every tag the number of its kind, or -1."""
     cdef int i, b, kind
     cdef Column steps
@@ -66,7 +66,7 @@ def semantic(Base v, Rows rows, const int32_t[::1] kind_of not None, int count):
             steps[b] = min(v.depth[v.node[b]] - at[<Py_ssize_t>v.node[b] * count + kind], NOWHERE)
 
 
-def container(Base v, Rows rows):
+def container(Base v not None, Rows rows not None):
     cdef int b, at, percent, lo, some
     cdef Column place, below
     for percent in (30, 50, 80):
@@ -197,7 +197,7 @@ cdef double composite_density(double c, double t, double lc, double lt, double l
     return c / or_one(t) * weight / log(max(base, 1 + 1e-9))
 
 
-def density(Base v, Rows rows):
+def density(Base v not None, Rows rows not None):
     cdef int i, b, level
     cdef Densities of = Densities(v)
     cdef double highest = max(of.sums[of.densest], 1e-9)
@@ -223,7 +223,7 @@ def density(Base v, Rows rows):
     rows.put(of.plain[of.body])
 
 
-def repetition(Base v, Rows rows, const uint32_t[::1] signature not None, str text not None,
+def repetition(Base v not None, Rows rows not None, const uint32_t[::1] signature not None, str text not None,
                const int32_t[::1] lo not None, const int32_t[::1] hi not None, int least):
     """`signature`: a number for every tag with a class. Blocks are the characters lo:hi. `least`: records of a list."""
     cdef int i
