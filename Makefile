@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx)
+SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx src/dehusk/kernel/*.pxd)
 DATA ?= ../shared/data
 PEERS ?= dehusk
 

@@ -36,7 +36,7 @@ from dehusk.features.kind import kind_odds
 from dehusk.features.view import View
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
-from dehusk.page import page_of
+from dehusk.page import PARSE, page_of
 
 MODEL = load(SHIPPED / "fused.npz")
 READER = MODEL.reader
@@ -64,7 +64,7 @@ def timed(work: Callable[[], Any], times: list[float]) -> Any:
 def parts(html: bytes, times: dict[str, list[float]]) -> None:
     """The steps of one call, one after the other."""
     text = timed(lambda: decode(html)[0], times["decode"])
-    tree = timed(lambda: turbohtml.parse(text, positions=False, allow_declarative_shadow_roots=False), times["parse"])
+    tree = timed(lambda: turbohtml.parse(text, **PARSE), times["parse"])
     source = timed(lambda: tree.html, times["write back"])
     page = timed(lambda: page_of(source), times["scan"])
     if not len(page):

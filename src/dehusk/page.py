@@ -24,6 +24,8 @@ BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old
     rb"|7z\xbc\xaf|\x7fELF|MZ.{6}\0|OggS\0|ID3[\x02-\x04]|.{4}ftyp|wOF[F2]|\xd0\xcf\x11\xe0",
     re.DOTALL,
 )
+# As in a browser with scripts, what noscript holds is no markup: an iframe in it without an end would swallow the rest.
+PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
 NOSCRIPT = re.compile(r"<(/?)noscript[^>]*>")
 
 
@@ -215,10 +217,8 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 
 def _written_back(text: str) -> str:
-    """Regular HTML. As in a browser with scripts, what noscript holds is no markup: an iframe there that does not end
-    would swallow the rest of the page."""
-    page = turbohtml.parse(text, positions=False, scripting=True, allow_declarative_shadow_roots=False)
-    return str(page.html)
+    """The page as regular HTML."""
+    return str(turbohtml.parse(text, **PARSE).html)
 
 
 def _with_noscript(page: Page) -> Page:

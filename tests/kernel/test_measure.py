@@ -5,9 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dehusk import kernel
 from dehusk.kernel import measure
 
-compiled = pytest.importorskip("dehusk.kernel._measure", reason="built without a compiler")
+if not kernel.COMPILED:
+    pytest.skip("built without a compiler", allow_module_level=True)
+compiled = kernel
 BOTH = [pytest.param(measure, id="python"), pytest.param(compiled, id="compiled")]
 texts = st.text(st.one_of(st.characters(), st.sampled_from("aB1_ -.,。，汉字ไทย"))).filter(
     lambda text: text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") == text
@@ -24,7 +27,8 @@ def test_counts_of_spans_equal(text: str) -> None:
     for ours, theirs in zip(compiled.words(text, lo, hi), measure.words(text, lo, hi), strict=True):
         assert np.array_equal(ours, theirs)
     assert np.array_equal(compiled.profile(text, lo, hi), measure.profile(text, lo, hi))
-    assert np.array_equal(compiled.span_keys(text, lo, hi), measure.span_keys(text, lo, hi))
+    for ours, theirs in zip(compiled.same_spans(text, lo, hi), measure.same_spans(text, lo, hi), strict=True):
+        assert np.array_equal(ours, theirs)
 
 
 @given(text=st.text(st.sampled_from("abcXYZ019-_ \t\né汉")))
@@ -62,6 +66,12 @@ def test_looking_up_and_grouping_equal(keys: list[int], wanted: set[int]) -> Non
     assert np.array_equal(index, measure.places(table))
     for some in (asked, table):
         assert np.array_equal(compiled.find(some, table, index), measure.find(some, table, index))
+    bounds = ints(0, len(keys) // 2, len(keys))
+    for some in ((), (table,), (table, asked, asked[:3])):
+        for ours, theirs in zip(
+            compiled.count_shared(bounds, asked, *some), measure.count_shared(bounds, asked, *some), strict=True
+        ):
+            assert np.array_equal(ours.ravel(), theirs.ravel())
     for ours, theirs in zip(
         compiled.groups(asked.astype(np.uint64)), measure.groups(asked.astype(np.uint64)), strict=True
     ):
@@ -88,6 +98,23 @@ def test_a_key_is_found_at_its_number(kernel: object) -> None:
     table = np.array([5, 40, 7], np.uint32)
     found = kernel.find(np.array([7, 8, 5], np.uint32), table, kernel.places(table))  # type: ignore[attr-defined]
     assert found.tolist() == [2, -1, 0]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_keys_of_several_sets(kernel: object) -> None:
+    keys, sets = np.array([7, 3, 7, 9], np.uint32), (np.array([7, 7, 3], np.uint32), np.array([9, 1], np.uint32))
+    sizes, counts = kernel.count_shared(ints(0, 1, 1, 4), keys, *sets)  # type: ignore[attr-defined]
+    assert sizes.tolist() == [2, 2]
+    assert counts.tolist() == [[1, 0, 2], [0, 0, 1]]
+
+
+@pytest.mark.parametrize("kernel", BOTH)
+def test_spans_that_say_the_same(kernel: object) -> None:
+    text = "long enough, long enough; long enouGh"
+    numbers, sizes = kernel.same_spans(text, ints(0, 13, 26, 4, 0), ints(11, 24, 37, 4, 0))  # type: ignore[attr-defined]
+    assert numbers.tolist() == [0, 0, 1, 2, 2]
+    assert sizes.tolist() == [2, 1, 2]
+    assert kernel.same_spans("\1", ints(0, 0), ints(1, 0))[0].tolist() == [0, 1]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("kernel", BOTH)
@@ -125,16 +152,3 @@ def test_along_the_path(kernel: object) -> None:
     assert greatest.tolist() == [2, 2, 5, 4]
     steps = kernel.distances(parent, ints(-1, 0, -1, 1), 2)  # type: ignore[attr-defined]
     assert steps.tolist() == [[99, 0, 1, 99], [99, 99, 99, 0]]
-
-
-@pytest.mark.parametrize("kernel", BOTH)
-def test_two_trees(kernel: object) -> None:
-    # the first: feature 0 <= 1.5 ? 10 : (feature 1 <= 0 ? 20 : 30); the second is a leaf of 1
-    feature, left = ints(0, 0, 1, 0, 0, 0), ints(1, 1, 3, 3, 4, 5)
-    threshold = np.array([1.5, np.inf, 0, np.inf, np.inf, np.inf], np.float32)
-    value = np.array([0, 10, 0, 20, 30, 1], np.float32)
-    columns = np.tile(np.array([[1, 2, 2], [5, 0, 1]], np.float32), 5)  # more rows than go side by side
-    total = kernel.add_trees(  # type: ignore[attr-defined]
-        columns, ints(0, 5), ints(2, 0), feature, threshold, left, value
-    )
-    assert total.tolist() == [11, 21, 31] * 5

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from dehusk.kernel.layers import beside, product, squeezed
+from dehusk.kernel.learned import beside, product, squeezed
 from dehusk.models.net import Net
 
 

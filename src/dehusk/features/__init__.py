@@ -2,13 +2,15 @@
 
 The signals of the published methods stand side by side with what they lack. A group is a function that yields columns
 with their names; GROUPS names the groups for the ablation. All is arithmetic on the page's columns, and the same code
-serves training and use.
+serves training and use. What the groups say in numpy, `compiled` does faster.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
+from dehusk.features import compiled
 from dehusk.features.density import density
 from dehusk.features.repetition import repetition
 from dehusk.features.text import local, neighbours, position
@@ -35,23 +37,30 @@ GROUPS: dict[str, Callable[[View], Group]] = {
 VOCABULARY = "vocabulary"  # the one group that is itself learned
 
 
-def _named(view: View, table: Vocabulary) -> list[tuple[str, str, np.ndarray]]:
-    named = [(group, name, column) for group, columns in GROUPS.items() for name, column in columns(view)]
-    return named + [(VOCABULARY, name, column) for name, column in vocabulary(view, table)]
+def _in_numpy(table: Vocabulary) -> dict[str, Callable[[View], Group]]:
+    return {**GROUPS, VOCABULARY: partial(vocabulary, table=table)}
 
 
+_VIEW = View(parse("<p>sample"))
+_SAMPLE = {group: list(columns(_VIEW)) for group, columns in _in_numpy(EMPTY).items()}
+GROUP_OF: dict[str, str] = {name: group for group, columns in _SAMPLE.items() for name, _ in columns}
 # Columns of the page as a whole stand last: they are the same for all of its blocks.
-_SAMPLE = sorted(_named(View(parse("<p>sample")), EMPTY), key=lambda named: np.ndim(named[2]) == 0)
-NAMES: tuple[str, ...] = tuple(name for _, name, _ in _SAMPLE)
-OF_BLOCKS = sum(np.ndim(column) > 0 for _, _, column in _SAMPLE)
-GROUP_OF: dict[str, str] = {name: group for group, name, _ in _SAMPLE}
-_ROW = {name: row for row, name in enumerate(NAMES)}
+_OF_PAGE = {name: np.ndim(column) == 0 for columns in _SAMPLE.values() for name, column in columns}
+NAMES: tuple[str, ...] = tuple(sorted(_OF_PAGE, key=_OF_PAGE.__getitem__))
+OF_BLOCKS = len(NAMES) - sum(_OF_PAGE.values())
+_ROWS = {group: np.array([NAMES.index(name) for name, _ in columns], np.int32) for group, columns in _SAMPLE.items()}
 
 
 def block_columns(view: View, table: Vocabulary) -> Floats32:
     """The columns of NAMES, a row each, for every block of the page."""
     into = np.empty((len(NAMES), view.size), np.float32)
-    if view.size:
-        for _, name, column in _named(view, table):
-            into[_ROW[name]] = column
+    if not view.size:
+        return into
+    filler, in_numpy = compiled.Filler(view, table, into), _in_numpy(table)
+    for group, rows in _ROWS.items():
+        if group in compiled.GROUPS:
+            filler.fill(group, rows)
+        else:
+            for row, (_, column) in zip(rows.tolist(), in_numpy[group](view), strict=True):
+                into[row] = column
     return into

@@ -3,7 +3,7 @@
 import numpy as np
 
 from dehusk.features.view import LEVELS, View
-from dehusk.kernel import fold, groups, path_keys, span_keys
+from dehusk.kernel import fold, groups, path_keys, same_spans
 from dehusk.kernel.columns import Floats, Group, Ints
 
 RECORDS = 3  # like siblings that make a list
@@ -55,6 +55,6 @@ def records(view: View, like: Ints, share: Floats) -> Group:
 
 
 def copies(view: View) -> Group:
-    group, size = groups(span_keys(view.columns.text, view.page.block_lo, view.page.block_hi).astype(np.uint64))
+    group, size = same_spans(view.columns.text, view.page.block_lo, view.page.block_hi)
     yield "copies", size[group]
     yield "is_copy", group <= np.maximum.accumulate(np.append(-1, group[:-1]))  # numbered as they first appear

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.features.view import View, WordSet, words_of
+from dehusk.features.view import View, words_of
 from dehusk.kernel import markup
 from dehusk.kernel.columns import Column, Group
 from dehusk.kernel.markup import TAG
@@ -12,7 +12,7 @@ from dehusk.page import running
 STOP_WORDS = """the of and to a in is that for it on with as was at by this be are from or an have not but his her they
     you we he she i de la le les et des en que el los y del un una por con para der die das und ist nicht von mit den zu
     ein w na z do się nie jest że и в на не что с по для это как από και το η ο να με για στο της του την των που"""
-FREQUENT = WordSet(words_of(STOP_WORDS))
+FREQUENT = words_of(STOP_WORDS)
 TAG_KINDS = ("p", "li", "h1", "h2", "h3", "h4 h5 h6", "td th", "div", "pre textarea", "dd dt",
              "blockquote figcaption caption", "button select label form legend", "section article main body",
              "header footer nav aside address")  # fmt: skip
@@ -47,7 +47,7 @@ def local(view: View) -> Group:
     yield "commas", kinds[3]
     yield "mark_share", kinds[4] / chars
     yield "last_kind", kinds[5]
-    yield "stop_share", view.count_words(FREQUENT) / some
+    yield "stop_share", view.count_words(FREQUENT)[1][0] / some
     yield "tag", tag_kind
     yield "is_heading", (tag_kind >= HEADINGS[0]) & (tag_kind <= HEADINGS[1])
     yield "hidden", view.columns.flags[view.node] & markup.HIDDEN

@@ -2,26 +2,31 @@
 
 import numpy as np
 
-from dehusk.features.view import View, WordSet, words_of
-from dehusk.kernel.columns import Group
+from dehusk.features.view import View, words_of
+from dehusk.kernel.columns import Group, Keys
+
+
+def title_words(view: View) -> Keys:
+    return words_of(f"{view.title} {view.said('og:title')}")
+
+
+def description_words(view: View) -> Keys:
+    return words_of(view.said("description", "og:description"))
 
 
 def title(view: View) -> Group:
     some = np.maximum(view.block_words, 1)
-    of_title = WordSet(words_of(f"{view.title} {view.said('og:title')}"))
-    of_description = WordSet(words_of(view.said("description", "og:description")))
-    shared = view.count_words(of_title)
-    match = shared / np.maximum(some + len(of_title) - shared, 1)
+    (in_title, in_description), (shared, described) = view.count_words(title_words(view), description_words(view))
+    match = shared / np.maximum(some + in_title - shared, 1)
     best = int(np.argmax(match))
     yield "title_overlap", shared / some
-    yield "title_cover", shared / max(len(of_title), 1)
+    yield "title_cover", shared / max(in_title, 1)
     yield "title_match", match
     yield "title_match_best", view.constant(match[best])
-    yield "title_words", view.constant(len(of_title))
+    yield "title_words", view.constant(in_title)
     yield "from_title", view.index - best
-    shared = view.count_words(of_description)
-    yield "description_overlap", shared / some
-    yield "description_cover", shared / max(len(of_description), 1)
+    yield "description_overlap", described / some
+    yield "description_cover", described / max(in_description, 1)
     yield from headings(view)
 
 

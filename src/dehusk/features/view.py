@@ -5,28 +5,18 @@ from functools import cached_property
 import numpy as np
 
 from dehusk import head
-from dehusk.kernel import find, places, profile, span_keys, words
+from dehusk.kernel import count_shared, profile, same_spans, words
 from dehusk.kernel.columns import Floats, Ints, Keys
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page, running
 
 LEVELS = 5  # the block's own element and four ancestors
 PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at most such a link share reads like prose
-
-
-class WordSet:
-    """Words to look for: each once."""
-
-    def __init__(self, keys: Keys) -> None:
-        self.keys = np.unique(keys)
-        self.index = places(self.keys)
-
-    def __len__(self) -> int:
-        return len(self.keys)
+_START = np.zeros(1, np.int32)
 
 
 def words_of(text: str) -> Keys:
-    return words(text, np.zeros(1, np.int32), np.array([len(text)], np.int32))[1]
+    return words(text, _START, np.array([len(text)], np.int32))[1]
 
 
 class View:
@@ -56,11 +46,9 @@ class View:
     def block_words(self) -> Floats:
         return np.diff(self.words[0]).astype(np.float64)
 
-    def count_words(self, wanted: WordSet) -> Floats:
-        """How many words of each block are among those wanted."""
-        bounds, keys = self.words
-        hits = running(find(keys, wanted.keys, wanted.index) >= 0)[bounds]
-        return hits[1:] - hits[:-1]
+    def count_words(self, *wanted: Keys) -> tuple[Ints, Ints]:
+        """Of each set of words how many there are, and how many words of every block are among them."""
+        return count_shared(*self.words, *wanted)
 
     @cached_property
     def kinds(self) -> Ints:
@@ -109,12 +97,13 @@ class View:
 
     @cached_property
     def signature(self) -> Keys:
-        """A key of every node's tag and class."""
+        """A number for every tag with a class that the page has."""
         columns = self.columns
-        keys = columns.tag.astype(np.uint32)
+        numbers = columns.tag.astype(np.uint32)
         rows = np.flatnonzero(columns.attr_name == ATTR["class"])
-        keys[columns.attr_node[rows]] += span_keys(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])
-        return keys
+        classes = same_spans(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])[0]
+        numbers[columns.attr_node[rows]] += (classes.astype(np.uint32) + 1) << 8
+        return numbers
 
     @cached_property
     def meta(self) -> head.Names:

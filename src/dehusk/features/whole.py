@@ -15,6 +15,7 @@ SCHEMA = {
     "business": ('"LocalBusiness"', '"Service"', '"FAQPage"'),
     "review": ('"Review"', '"AggregateRating"'),
 }
+WORDS_OF = ("p", "li", "td", "div")
 COUNTED = ("article", "form", "img", "script", "table", "h2", "h3", "input", "pre", "font", "svg", "time", "iframe",
            "li", "p", "button")  # fmt: skip
 
@@ -31,14 +32,21 @@ def whole_page(view: View) -> Group:
     yield "page_longest", view.constant(view.block_words.max())
     yield "page_markup_a_word", view.constant(len(view.page.source) / view.total)
     yield "page_unspaced", view.constant(len(columns.text) / view.total)
-    for tag in ("p", "li", "td", "div"):
+    for tag in WORDS_OF:
         yield f"page_{tag}_words_share", view.constant(blocks[TAG[tag]] / view.total)
     counts = np.bincount(columns.tag, minlength=256)
     for tag in COUNTED:
         yield f"page_{tag}_count", view.constant(counts[TAG[tag]])
-    kind = view.said("og:type")
-    yield "page_og_article", view.constant(kind == "article")
-    yield "page_og_product", view.constant("product" in kind)
-    yield "page_og_website", view.constant(kind == "website")
-    for name, types in SCHEMA.items():
-        yield f"page_schema_{name}", view.constant(any(kind in view.linked_data for kind in types))
+    for name, says in stated(view).items():
+        yield name, view.constant(says)
+
+
+def stated(view: View) -> dict[str, bool]:
+    """What the page calls itself."""
+    kind, data = view.said("og:type"), view.linked_data
+    return {
+        "page_og_article": kind == "article",
+        "page_og_product": "product" in kind,
+        "page_og_website": kind == "website",
+        **{f"page_schema_{name}": any(called in data for called in types) for name, types in SCHEMA.items()},
+    }

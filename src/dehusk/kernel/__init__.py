@@ -1,6 +1,7 @@
 """The scan of a serialised page into columns, and counts over them: compiled where it could be, else in Python.
 
-`twin` and `measure` are the reference in Python; `DEHUSK_KERNEL=python` asks for them.
+`twin`, `measure` and `learned` are the reference in Python; `DEHUSK_KERNEL=python` asks for them. `_base`, `_blocks`,
+`_tree` and `_names` are the columns of `dehusk.features`, compiled; their reference is there.
 """
 
 import os
@@ -10,26 +11,17 @@ from dehusk.kernel.columns import Columns
 try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
-    from dehusk.kernel._measure import (
-        add_trees,
-        distances,
-        find,
-        fold,
-        groups,
-        name_odds,
-        name_parts,
-        path_keys,
-        places,
-        profile,
-        span_keys,
-        words,
-    )
+    from dehusk.kernel import _base, _blocks, _names, _tree  # noqa: F401
+    from dehusk.kernel._keys import count_shared, find, groups, name_odds, name_parts, places, same_spans
+    from dehusk.kernel._learned import add_trees, enter, with_neighbours
+    from dehusk.kernel._measure import distances, fold, path_keys, profile, words
     from dehusk.kernel._scan import highest_below, inherit, scan
 
     COMPILED = True
 except ImportError:
+    from dehusk.kernel.learned import add_trees, enter, with_neighbours
     from dehusk.kernel.measure import (
-        add_trees,
+        count_shared,
         distances,
         find,
         fold,
@@ -39,12 +31,13 @@ except ImportError:
         path_keys,
         places,
         profile,
-        span_keys,
+        same_spans,
         words,
     )
     from dehusk.kernel.twin import highest_below, inherit, scan
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "add_trees", "distances", "find", "fold", "groups", "highest_below", "inherit",
-           "name_odds", "name_parts", "path_keys", "places", "profile", "scan", "span_keys", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "add_trees", "count_shared", "distances", "enter", "find", "fold", "groups",
+           "highest_below", "inherit", "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans",
+           "scan", "with_neighbours", "words"]  # fmt: skip

@@ -1,5 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Trees and the layers of the net, compiled. `measure.add_trees` and `layers` are the same in Python: read those first."""
+"""Trees and the layers of the net, compiled. `learned.py` is the same in Python: read that one first; a
+test holds them equal."""
 
 from libc.math cimport INFINITY
 from libc.stdint cimport int32_t
@@ -7,7 +8,7 @@ from libc.stdlib cimport free, malloc
 
 import numpy as np
 
-from dehusk.kernel import layers
+from dehusk.kernel import learned
 
 cdef extern from *:
     """
@@ -82,7 +83,7 @@ cdef extern from *:
     void squeeze(const float* column, float mean, float spread, float far, float* into, int rows) noexcept nogil
     void add_product(const float* weights, int count, const float* values, Py_ssize_t stride, float* into) noexcept nogil
 
-cdef float FAR = layers.FAR
+cdef float FAR = learned.FAR
 
 
 # -- trees

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.kernel.columns import Bytes, Floats, Floats32, Ints, Keys, WideKeys
+from dehusk.kernel.columns import Bytes, Floats32, Ints, Keys, WideKeys
 
 # FNV-1a over code points: a word's or a name's key.
 SEED, PRIME = 2166136261, 16777619
@@ -129,17 +129,6 @@ def path_keys(parent: Ints, codes: Keys) -> Keys:
     return np.array(keys, np.uint32)
 
 
-def span_keys(text: str, lo: Ints, hi: Ints) -> Keys:
-    """The key of every span of a text, letter by letter."""
-    keys = []
-    for start, stop in zip(lo.tolist(), hi.tolist(), strict=True):
-        key = SEED
-        for letter in text[start:stop]:
-            key = ((key ^ ord(letter)) * PRIME) & 0xFFFFFFFF
-        keys.append(key)
-    return np.array(keys, np.uint32)
-
-
 def bits_for(size: int) -> int:
     """A table of 2 ** bits places has room for so many keys, and half of it stays free."""
     return max(int(2 * size).bit_length(), 1)
@@ -168,25 +157,23 @@ def find(keys: Keys, table: Keys, index: Ints) -> Ints:
     return np.array([number.get(key, -1) for key in keys.tolist()], np.int32)
 
 
+def count_shared(bounds: Ints, keys: Keys, *sets: Keys) -> tuple[Ints, Ints]:
+    """Of each set of keys how many different ones it has, and how many of keys[bounds[i] : bounds[i + 1]] it has."""
+    hits = [np.append(0, np.cumsum(np.isin(keys, wanted)))[bounds] for wanted in sets]
+    sizes = [len(set(wanted.tolist())) for wanted in sets]
+    return np.array(sizes, np.int32), np.array([np.diff(hit) for hit in hits], np.int32)
+
+
+def same_spans(text: str, lo: Ints, hi: Ints) -> tuple[Ints, Ints]:
+    """Number spans that say the same alike, in the order in which they first appear, and how many have each number."""
+    number: dict[str, int] = {}
+    spans = zip(lo.tolist(), hi.tolist(), strict=True)
+    numbers = np.array([number.setdefault(text[start:stop], len(number)) for start, stop in spans], np.int32)
+    return numbers, np.bincount(numbers, minlength=len(number)).astype(np.int32)
+
+
 def groups(keys: WideKeys) -> tuple[Ints, Ints]:
     """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
     number: dict[int, int] = {}
     numbers = np.array([number.setdefault(key, len(number)) for key in keys.tolist()], np.int32)
     return numbers, np.bincount(numbers, minlength=len(number)).astype(np.int32)
-
-
-def add_trees(
-    columns: Floats32, roots: Ints, depth: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
-) -> Floats:
-    """The sum over all trees of the leaf that each row falls into.
-
-    A row goes left where its value is at most the threshold, else to the node after `left`. A leaf leads to itself.
-    """
-    total = np.zeros(columns.shape[1])
-    every = np.arange(columns.shape[1])
-    for root, steps in zip(roots.tolist(), depth.tolist(), strict=True):
-        node = np.full(columns.shape[1], root)
-        for _ in range(steps):
-            node = left[node] + (columns[feature[node], every] > threshold[node])
-        total += value[node]
-    return total

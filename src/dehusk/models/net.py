@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.features import OF_BLOCKS
+from dehusk.kernel import enter, with_neighbours
 from dehusk.kernel.columns import Floats, Floats32
-from dehusk.kernel.learned import enter, with_neighbours
 
 
 class Net(NamedTuple):

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from dehusk.kernel.columns import Floats, Floats32
-from dehusk.kernel.layers import signed_log, squeezed
+from dehusk.kernel.learned import signed_log, squeezed
 from dehusk.models.net import Net
 from dehusk.training.examples import PAGE_WORDS
 

@@ -1,0 +1,143 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""What the compiled groups of columns share. `features/view.py` says the same in numpy: read that one first."""
+
+from libc.stdint cimport int32_t
+from libc.stdlib cimport calloc, free
+
+from dehusk.kernel import markup
+from dehusk.kernel._measure cimport fold_paths
+
+cdef int LINKED = markup.LINKED
+
+cdef enum:
+    ALIGNED = 16
+
+
+cdef class Rows:
+    """Where the columns of a group go, one after the other, in the order in which the group in numpy yields them."""
+
+    def __cinit__(self, float[:, ::1] into not None):
+        self.into = into
+
+    def of(self, const int32_t[::1] numbers not None):
+        """Begin with the rows of a group."""
+        self.numbers, self.taken = numbers, 0
+        return self
+
+    def end(self):
+        if self.taken < self.numbers.shape[0]:
+            raise IndexError("the group in numpy has more columns than the compiled one")
+
+    cdef Column take(self) except NULL:
+        """The next row, to be written block by block."""
+        if self.taken >= self.numbers.shape[0] or self.into.shape[1] == 0:
+            raise IndexError("the group in numpy has no such column, or the page no block")
+        self.taken += 1
+        return &self.into[self.numbers[self.taken - 1], 0]
+
+    cdef int put(self, double value) except -1:
+        """The next row is the same number for all blocks."""
+        cdef Py_ssize_t b
+        cdef Column row = self.take()
+        for b in range(self.into.shape[1]):
+            row[b] = value
+        return 0
+
+
+cdef class Base:
+    """A page's columns with the sums that several groups need, and memory for what a group counts up."""
+
+    def __cinit__(self, columns, const int32_t[::1] bounds not None, int levels, int prose_words, double prose_links):
+        """`bounds`: where each block's words begin, as `words` gives them."""
+        self.columns, self.levels = columns, levels
+        self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
+        self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
+        self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
+        self.node, self.block_piece = columns.block, columns.block_piece
+        self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
+        self.climb()
+        self.read_blocks(bounds, prose_words, prose_links)
+        self.sum_nodes()
+        self.own = self.held
+
+    def __dealloc__(self):
+        self.own = NULL
+        self.release()
+
+    cpdef release(self):
+        """Give back what a group has counted up."""
+        cdef void* before
+        while self.held != self.own:
+            before = (<void**>self.held)[0]
+            free(self.held)
+            self.held = before
+
+    cdef void* room(self, size_t size) except NULL:
+        """Memory, all zeros, until the group is done: a numpy array costs more than what most groups do with it."""
+        cdef void* held = calloc(1, size + ALIGNED)
+        if held == NULL:
+            raise MemoryError
+        (<void**>held)[0] = self.held
+        self.held = held
+        return <char*>held + ALIGNED
+
+    cdef double* doubles(self, Py_ssize_t count) except NULL:
+        return <double*>self.room(count * sizeof(double))
+
+    cdef float* floats(self, Py_ssize_t count) except NULL:
+        return <float*>self.room(count * sizeof(float))
+
+    cdef int32_t* ints(self, Py_ssize_t count) except NULL:
+        return <int32_t*>self.room(count * sizeof(int32_t))
+
+    cdef Folded fold(self, const float* values) except *:
+        cdef Folded along
+        along.total, along.least = self.floats(self.nodes), self.floats(self.nodes)
+        along.greatest = self.floats(self.nodes)
+        fold_paths(&self.parent[0], values, self.nodes, along.total, along.least, along.greatest)
+        return along
+
+    cdef climb(self):
+        cdef int level, b
+        self.up = <int32_t**>self.room(self.levels * sizeof(void*))
+        for level in range(self.levels):
+            self.up[level] = self.ints(self.blocks)
+            for b in range(self.blocks):
+                self.up[level][b] = max(self.parent[self.up[level - 1][b]], 0) if level else self.node[b]
+
+    cdef read_blocks(self, const int32_t[::1] bounds, int prose_words, double prose_links):
+        cdef int b, p, chars, linked
+        self.links, self.words = self.ints(self.blocks), self.doubles(self.blocks)
+        self.link_share, self.link_words = self.doubles(self.blocks), self.doubles(self.blocks)
+        self.prose = self.doubles(self.blocks)
+        self.words_before, self.links_before = self.doubles(self.blocks + 1), self.doubles(self.blocks + 1)
+        self.prose_before = self.doubles(self.blocks + 1)
+        for b in range(self.blocks):
+            chars = linked = 0
+            for p in range(self.block_piece[b], after(self, b)):
+                chars += self.piece_hi[p] - self.piece_lo[p]
+                if self.flags[self.piece_node[p]] & LINKED:
+                    linked += self.piece_hi[p] - self.piece_lo[p]
+                    self.links[b] += 1
+            self.words[b] = bounds[b + 1] - bounds[b]
+            self.link_share[b] = <double>linked / chars
+            self.link_words[b] = self.words[b] * self.link_share[b]
+            self.prose[b] = self.words[b] * (self.link_share[b] < prose_links and self.words[b] >= prose_words)
+            self.words_before[b + 1] = self.words_before[b] + self.words[b]
+            self.links_before[b + 1] = self.links_before[b] + self.link_words[b]
+            self.prose_before[b + 1] = self.prose_before[b] + self.prose[b]
+        self.total = max(self.words_before[self.blocks], 1)
+
+    cdef sum_nodes(self):
+        cdef int i, p, b = 0
+        cdef int32_t* before = self.ints(self.pieces + 1)  # blocks that begin before each piece
+        for p in range(self.pieces + 1):
+            while b < self.blocks and self.block_piece[b] < p:
+                b += 1
+            before[p] = b
+        self.block_lo, self.block_hi = self.ints(self.nodes), self.ints(self.nodes)
+        self.node_words, self.node_link_share = self.doubles(self.nodes), self.doubles(self.nodes)
+        for i in range(self.nodes):
+            self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
+            self.node_words[i] = under(self, self.words_before, i)
+            self.node_link_share[i] = under(self, self.links_before, i) / max(self.node_words[i], 1)

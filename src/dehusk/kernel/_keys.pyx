@@ -1,0 +1,306 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Keys looked up, numbered and counted, compiled. `measure.py` is the same in Python: read that one first; a test holds
+them equal."""
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+import numpy as np
+
+from dehusk.kernel import measure
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
+
+ctypedef fused char_t:  # of a str: as wide as its widest character
+    uint8_t
+    uint16_t
+    uint32_t
+
+cdef uint32_t PRIME = measure.PRIME
+cdef uint64_t SPREAD = 0x9E3779B97F4A7C15
+
+
+cdef int bits_for(Py_ssize_t size) noexcept nogil:
+    """A table of 2 ** bits places has room for so many keys, and half of it stays free."""
+    cdef int bits = 1
+    while 2 * size >> bits:
+        bits += 1
+    return bits
+
+
+cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
+    """Where a table of 2 ** bits places looks for a key first."""
+    return <uint32_t>((key * SPREAD) >> (64 - bits))
+
+
+cdef inline int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
+    cdef uint32_t at = place_of(key, bits), mask = (1 << bits) - 1
+    while index[at] >= 0 and table[index[at]] != key:
+        at = (at + 1) & mask
+    return index[at]
+
+
+def places(const uint32_t[::1] table not None):
+    """An index of different keys for `find`: of every place the number of the key there, or -1."""
+    cdef int bits = bits_for(table.shape[0]), i
+    cdef uint32_t at, mask = (1 << bits) - 1
+    index = np.full(1 << bits, -1, np.int32)
+    cdef int32_t[::1] into = index
+    for i in range(table.shape[0]):
+        at = place_of(table[i], bits)
+        while into[at] >= 0:
+            at = (at + 1) & mask
+        into[at] = i
+    return index
+
+
+def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, const int32_t[::1] index not None):
+    """The number of every key in the table that `index` is of, or -1."""
+    cdef int bits = bits_for(table.shape[0]), i
+    found = np.empty(keys.shape[0], np.int32)
+    cdef int32_t[::1] into = found
+    with nogil:
+        for i in range(keys.shape[0]):
+            into[i] = number_of(keys[i], &table[0], &index[0], bits)
+    return found
+
+
+def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys not None, *sets):
+    """Of each set of keys how many different ones it has, and how many of keys[bounds[i] : bounds[i + 1]] it has."""
+    cdef int bits = bits_for(sum([len(keys_of) for keys_of in sets])), number, i, k
+    cdef uint32_t at, mask = (1 << bits) - 1
+    cdef uint32_t[::1] table = np.zeros(1 << bits, np.uint32)
+    cdef uint8_t[::1] has = np.zeros(1 << bits, np.uint8)  # a bit for each set that has the key; 0: a free place
+    cdef const uint32_t[::1] wanted
+    if len(sets) > 8:
+        raise ValueError("more sets than a byte has bits")
+    sizes, counts = np.zeros(len(sets), np.int32), np.zeros((len(sets), bounds.shape[0] - 1), np.int32)
+    cdef int32_t[::1] size = sizes
+    cdef int32_t[:, ::1] into = counts
+    for number in range(len(sets)):
+        wanted = sets[number]
+        for i in range(wanted.shape[0]):
+            at = place_of(wanted[i], bits)
+            while has[at] and table[at] != wanted[i]:
+                at = (at + 1) & mask
+            size[number] += not has[at] >> number & 1
+            table[at], has[at] = wanted[i], has[at] | 1 << number
+    with nogil:
+        for i in range(into.shape[1]):
+            for k in range(bounds[i], bounds[i + 1]):
+                at = place_of(keys[k], bits)
+                while has[at] and table[at] != keys[k]:
+                    at = (at + 1) & mask
+                if has[at]:
+                    for number in range(into.shape[0]):
+                        into[number, i] += has[at] >> number & 1
+    return sizes, counts
+
+
+def groups(const uint64_t[::1] keys not None):
+    """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
+    numbers, sizes = np.empty(keys.shape[0], np.int32), np.zeros(keys.shape[0], np.int32)
+    cdef int32_t[::1] into = numbers, size = sizes
+    count = number_keys(&keys[0], keys.shape[0], &into[0], &size[0])
+    return numbers, sizes[:count]
+
+
+cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32_t* sizes) except -1:
+    """Gives how many different ones there are. `sizes` has room for a number each, and is 0."""
+    cdef int bits = bits_for(n), number, count = 0
+    cdef Py_ssize_t i
+    cdef uint32_t at, mask = (1 << bits) - 1
+    cdef int32_t* index = <int32_t*>malloc(<size_t>(1 << bits) * sizeof(int32_t) + n * sizeof(int32_t))
+    if index == NULL:
+        raise MemoryError
+    cdef int32_t* first = index + (1 << bits)  # where the key of each number first stands
+    memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
+    for i in range(n):
+        at = place_of(keys[i], bits)
+        number = index[at]
+        while number >= 0 and keys[first[number]] != keys[i]:
+            at = (at + 1) & mask
+            number = index[at]
+        if number < 0:
+            number = index[at] = count
+            first[count] = i
+            count += 1
+        numbers[i] = number
+        sizes[number] += 1
+    free(index)
+    return count
+
+
+def same_spans(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
+    """Number spans that say the same alike, in the order in which they first appear, and how many have each number."""
+    numbers, sizes = np.empty(lo.shape[0], np.int32), np.zeros(lo.shape[0], np.int32)
+    cdef int32_t[::1] into = numbers, size = sizes
+    count = number_spans(text, &lo[0], &hi[0], NULL, lo.shape[0], &into[0], &size[0])
+    return numbers, sizes[:count]
+
+
+cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
+                      int32_t* numbers, int32_t* sizes) except -1:
+    """Number spans of the same letters and the same seed alike: by keys too long to meet by chance."""
+    cdef Py_ssize_t width = PyUnicode_KIND(text), k
+    cdef const uint8_t* data = <const uint8_t*>PyUnicode_DATA(text)
+    cdef uint64_t* keys = <uint64_t*>malloc((n + 1) * sizeof(uint64_t))
+    if keys == NULL:
+        raise MemoryError
+    try:
+        for k in range(n):
+            keys[k] = key_of(data + lo[k] * width, (hi[k] - lo[k]) * width, <uint64_t>seeds[k] << 32 if seeds else 0)
+        return number_keys(keys, n, numbers, sizes)
+    finally:
+        free(keys)
+
+
+cdef uint64_t key_of(const uint8_t* at, Py_ssize_t length, uint64_t seed) noexcept nogil:
+    """A key of so many bytes, eight at a time."""
+    cdef uint64_t key = mixed(seed ^ <uint64_t>length), part = 0
+    while length > 8:
+        memcpy(&part, at, 8)
+        key = mixed(key ^ part)
+        at += 8
+        length -= 8
+    part = 0
+    memcpy(&part, at, length)
+    return mixed(key ^ part)
+
+
+cdef inline uint64_t mixed(uint64_t key) noexcept nogil:
+    """Every bit has a say in the upper half, and that one in the lower."""
+    key *= SPREAD
+    return key ^ key >> 32
+
+
+def name_parts(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+               const uint32_t[::1] seeds not None):
+    """The names in each span of a class or id: whole, and cut at hyphens, capitals and digits. Gives span and key."""
+    cdef int kind = PyUnicode_KIND(source), found
+    cdef void* data = PyUnicode_DATA(source)
+    room = int(np.sum(np.asarray(hi) - np.asarray(lo))) + lo.shape[0] + 1
+    spans, keys = np.empty(room, np.int32), np.empty(room, np.uint32)
+    cdef int32_t[::1] span = spans
+    cdef uint32_t[::1] into = keys
+    with nogil:
+        if kind == 1:
+            found = list_names[uint8_t](<uint8_t*>data, lo, hi, seeds, span, into)
+        elif kind == 2:
+            found = list_names[uint16_t](<uint16_t*>data, lo, hi, seeds, span, into)
+        else:
+            found = list_names[uint32_t](<uint32_t*>data, lo, hi, seeds, span, into)
+    return spans[:found].copy(), keys[:found].copy()
+
+
+cdef int list_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
+                    int32_t[::1] span, uint32_t[::1] into) noexcept nogil:
+    cdef int i, k, count, found = 0
+    for k in range(lo.shape[0]):
+        count = cut_names(s, lo[k], hi[k], seeds[k], &into[found])
+        for i in range(found, found + count):
+            span[i] = k
+        found += count
+    return found
+
+
+cdef int cut_names(const char_t* s, int lo, int hi, uint32_t seed, uint32_t* into) noexcept nogil:
+    """The keys of the names in s[lo:hi]: no more of them than characters. Gives how many."""
+    cdef int i, found = 0, part_length = 0, whole_parts = 0
+    cdef uint32_t c, before = 32, part = seed, whole = seed
+    for i in range(lo, hi + 1):
+        c = s[i] if i < hi else 32
+        # a part ends at what is no letter, and before a capital that follows a small letter
+        if part_length and (not letter(c) or (capital(c) and not capital(before))):
+            if part_length > 1:
+                into[found] = part
+                found += 1
+            whole_parts += 1
+            part, part_length = seed, 0
+        if letter(c):
+            whole, part = (whole ^ (c | 32)) * PRIME, (part ^ (c | 32)) * PRIME
+            part_length += 1
+        elif c == 32 or c == 9 or c == 10:
+            if whole_parts > 1:
+                into[found] = whole
+                found += 1
+            whole, whole_parts = seed, 0
+        else:
+            whole = (whole ^ (c if c < 128 else Py_UNICODE_TOLOWER(c))) * PRIME
+        before = c
+    return found
+
+
+cdef inline bint letter(uint32_t c) noexcept nogil:
+    return (c | 32) - c'a' < 26
+
+
+cdef inline bint capital(uint32_t c) noexcept nogil:
+    return c - c'A' < 26
+
+
+def name_odds(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+              const uint32_t[::1] seeds not None, const int32_t[::1] owner not None, int owners,
+              const uint32_t[::1] table not None, const int32_t[::1] index not None, const float[::1] odds not None):
+    """Of every owner of spans the mean odds of the names in them that the table has, and how many those are."""
+    mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
+    cdef float[::1] into = mean
+    cdef int32_t[::1] counted = count
+    mean_odds(source, &lo[0], &hi[0], &seeds[0], &owner[0], lo.shape[0], table, index, odds, &into[0], &counted[0],
+              owners)
+    return mean, count
+
+
+cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* owner,
+                   Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index, const float[::1] odds,
+                   float* mean, int32_t* count, int owners) except -1:
+    cdef int kind = PyUnicode_KIND(source), longest = 0, different = 0, i
+    cdef Py_ssize_t k, room = 0
+    cdef void* data = PyUnicode_DATA(source)
+    cdef int32_t[:, ::1] alike = np.zeros((3, n + 1), np.int32)
+    cdef int32_t* number = &alike[0, 0]
+    cdef int32_t* ends = &alike[2, 0]
+    number_spans(source, lo, hi, seeds, n, number, &alike[1, 0])  # most values stand on many elements: each is cut once
+    for k in range(n):
+        longest = max(longest, hi[k] - lo[k])
+        if number[k] == different:
+            room += hi[k] - lo[k]
+            different += 1
+    cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
+    cdef float[::1] known = np.empty(room + 1, np.float32)
+    if kind == 1:
+        list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
+    elif kind == 2:
+        list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
+    else:
+        list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
+    for k in range(n):
+        for i in range(ends[number[k]], ends[number[k] + 1]):
+            mean[owner[k]] += known[i]
+            count[owner[k]] += 1
+    for i in range(owners):
+        if count[i] > 1:
+            mean[i] /= count[i]
+    return 0
+
+
+cdef void list_odds(const char_t* s, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
+                    const int32_t* number, const uint32_t[::1] table, const int32_t[::1] index,
+                    const float[::1] odds, uint32_t* keys, float* known, int32_t* ends) noexcept nogil:
+    """The odds of the names in the first span of every number: those of number i are known[ends[i]:ends[i + 1]]."""
+    cdef int i, row, found = 0, done = 0, bits = bits_for(table.shape[0])
+    cdef Py_ssize_t k
+    for k in range(n):
+        if number[k] < done:
+            continue
+        for i in range(cut_names(s, lo[k], hi[k], seeds[k], keys)):
+            row = number_of(keys[i], &table[0], &index[0], bits)
+            if row >= 0:
+                known[found] = odds[row]
+                found += 1
+        done += 1
+        ends[done] = found
