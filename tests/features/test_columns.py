@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, block_columns
+from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, OF_BLOCKS, block_columns
 from dehusk.features.view import View
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.measure import SEED, key_of
@@ -120,6 +120,12 @@ def test_page_columns_are_the_same_for_every_block() -> None:
     found = columns("<p>a</p><img><img><p>b c</p><script>x</script>")
     assert found["page_img_count"] == [2, 2]
     assert found["page_words"] == [3, 3]
+
+
+def test_columns_that_stand_last_are_the_pages() -> None:
+    found = columns(f"<title>one two</title><nav><ul><li>a<li>a<li>b</ul></nav><h1>one</h1><article><p>{PROSE}</article>x")
+    assert all(len(set(found[name])) == 1 for name in NAMES[OF_BLOCKS:])
+    assert not {"from_last_prose", "to_next_prose", "from_title", "in_best"} & set(NAMES[OF_BLOCKS:])
 
 
 def test_json_ld_says_what_the_page_is() -> None:

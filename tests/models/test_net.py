@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from dehusk.features import GROUP_OF, NAMES
 from dehusk.kernel.learned import beside, product, squeezed
 from dehusk.models.net import Net
 
@@ -46,13 +47,18 @@ def test_training_computes_the_same() -> None:
     weights = training.first_weights(6, random)
     sample = training.Sample(columns, np.zeros(9), np.ones(9), 1, 1.0)
     batch = training.padded([sample], 16, 2)
-    dropped = training.dropped
-    training.dropped = lambda values, share, key: values
-    try:
-        theirs = training.margins(weights, batch, training.jax.random.PRNGKey(0))[0, :9]
-    finally:
-        training.dropped = dropped
+    theirs = training.margins(weights, batch)[0, :9]
     # what training has squeezed already goes in as it would have been before
     raw = np.copysign(np.expm1(np.abs(columns)), columns)
     ours = Net(np.zeros(6, "f4"), np.ones(6, "f4"), **{k: np.asarray(v) for k, v in weights.items()}).margin(raw)
     assert ours == pytest.approx(np.asarray(theirs), abs=1e-4)
+
+
+def test_groups_are_dropped_whole() -> None:
+    training = pytest.importorskip("dehusk.training.net", reason="the train extra is not installed")
+    left = np.asarray(training.without_groups(np.ones((200, len(NAMES), 3)), training.jax.random.PRNGKey(0)))
+    for group in training.GROUPS:
+        of_group = left[:, [GROUP_OF[name] == group for name in NAMES]].reshape(200, -1)
+        assert (of_group == of_group[:, :1]).all()
+        kept = of_group[:, 0].mean()
+        assert kept == 1 if group == "local" else 0.8 < kept < 0.97

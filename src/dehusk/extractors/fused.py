@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from dehusk.extractors.base import Verdict, chosen
-from dehusk.features import NAMES, block_columns
+from dehusk.features import NAMES, OF_BLOCKS, block_columns
 from dehusk.features.kind import kind_odds
 from dehusk.features.view import View
 from dehusk.kernel.columns import Floats, Floats32, Mask
@@ -93,12 +93,11 @@ def said_before(columns: Floats32) -> Mask:
 
 def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -> Floats32:
     """The mean of every column, the same among likely content, the expected F1, and what the page's words say."""
-    likely = odds / max(float(odds.sum()), 1e-9)
+    likely = (odds / max(float(odds.sum()), 1e-9)).astype(np.float32)
+    of_blocks, of_page = columns[:OF_BLOCKS], columns[OF_BLOCKS:, 0]
     expected = best_selection(odds, words)[1]
-    row = np.concatenate(
-        (columns.mean(axis=1), columns @ likely.astype(np.float32), [expected, odds.sum(), odds.max()], kinds)
-    )
-    return np.ascontiguousarray(row.astype(np.float32)[:, None])
+    row = (of_blocks.mean(axis=1), of_blocks @ likely, of_page, [expected, odds.sum(), odds.max()], kinds)
+    return np.concatenate(row, dtype=np.float32)[:, None]
 
 
 def type_shares(types: Sequence[Forest], summary: Floats32) -> Floats:

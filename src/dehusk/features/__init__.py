@@ -41,7 +41,7 @@ def _in_numpy(table: Vocabulary) -> dict[str, Callable[[View], Group]]:
     return {**GROUPS, VOCABULARY: partial(vocabulary, table=table)}
 
 
-_VIEW = View(parse("<p>sample"))
+_VIEW = View(parse(f"<p>{'prose ' * 20}"))
 _SAMPLE = {group: list(columns(_VIEW)) for group, columns in _in_numpy(EMPTY).items()}
 GROUP_OF: dict[str, str] = {name: group for group, columns in _SAMPLE.items() for name, _ in columns}
 # Columns of the page as a whole stand last: they are the same for all of its blocks.

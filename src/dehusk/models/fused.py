@@ -10,13 +10,13 @@ from zipfile import BadZipFile
 import numpy as np
 
 from dehusk.errors import ModelError
-from dehusk.features import NAMES
+from dehusk.features import NAMES, OF_BLOCKS
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.columns import Floats, Floats32, Ints
 from dehusk.models.forest import Forest
 from dehusk.models.net import Net
 
-VERSION = 2
+VERSION = 3
 
 
 class Blocks(NamedTuple):
@@ -68,7 +68,7 @@ def load(path: Path) -> Model:
             _check(path, about)
             blocks = Blocks(_forest(file, "forest", len(NAMES)), _net(file))
             count = len(about["page_types"])
-            summary = 2 * len(NAMES) + 3 + count
+            summary = len(NAMES) + OF_BLOCKS + 3 + count
             types = tuple(_forest(file, f"type{number}", summary) for number in range(count))
             names, kinds = (Vocabulary(file[f"{name}.keys"], file[f"{name}.odds"]) for name in ("names", "kinds"))
             return Model(Reader(blocks, names, kinds), types, _forest(file, "sure", summary), about)

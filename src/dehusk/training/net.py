@@ -8,6 +8,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from dehusk.features import GROUP_OF, NAMES
 from dehusk.kernel.columns import Floats, Floats32
 from dehusk.kernel.learned import signed_log, squeezed
 from dehusk.models.net import Net
@@ -17,6 +18,8 @@ WIDTH, LAYERS, EPOCHS = 32, 4, 10
 LENGTHS = (64, 128, 192, 256, 384, 512, 768, 1024)  # pages are padded to one of these; a longer one is cut
 BATCH = 9000  # blocks
 DROP_COLUMNS, DROP = 0.1, 0.15
+DROP_GROUPS = 0.1  # for a whole page, so that no group is all that the net goes by: other pages may not have it
+GROUPS = sorted(set(GROUP_OF.values()))
 PEAK, WARM, DECAY = 4e-3, 0.15, 0.02  # learning rate, the part of the way on which it rises, weight decay
 LOST_F1 = 0.5  # what a lost F1 counts beside the cross-entropy
 SMOOTH = 5.0  # words that every page is right about, so that one without content has an F1, too
@@ -111,11 +114,12 @@ def padded(pages: Sequence[Sample], length: int, size: int) -> Arrays:
     return batch
 
 
-def margins(weights: Arrays, batch: Arrays, key: Any) -> Any:
-    """As models.net computes them, of several pages at once, with some numbers dropped by lot."""
-    keys = jax.random.split(key, LAYERS + 1)
+def margins(weights: Arrays, batch: Arrays, key: Any = None) -> Any:
+    """As models.net computes them, of several pages at once; with a key some numbers are dropped by lot."""
+    keys = [None] * (LAYERS + 2) if key is None else jax.random.split(key, LAYERS + 2)
     there = batch["there"][:, None, :]
-    blocks = jax.nn.relu(weights["enter"] @ dropped(batch["x"], DROP_COLUMNS, keys[0]) + weights["enter_bias"]) * there
+    x = dropped(without_groups(batch["x"], keys[-1]), DROP_COLUMNS, keys[0])
+    blocks = jax.nn.relu(weights["enter"] @ x + weights["enter_bias"]) * there
     mean = blocks.sum(axis=2) / jnp.maximum(there.sum(axis=2), 1)
     whole = jnp.concatenate((mean, blocks.max(axis=2)), axis=1)
     blocks = (blocks + weights["page"] @ whole[:, :, None] + weights["page_bias"]) * there
@@ -131,8 +135,17 @@ def beside(blocks: Any, by: int) -> Any:
     return jnp.concatenate((before, blocks, after), axis=1)
 
 
+def without_groups(columns: Any, key: Any) -> Any:
+    """Every page without some groups of its columns, never without what its text says."""
+    if key is None:
+        return columns
+    left = jax.random.bernoulli(key, 1 - DROP_GROUPS, (len(columns), len(GROUPS)))
+    left = left.at[:, GROUPS.index("local")].set(True)
+    return columns * left[:, np.array([GROUPS.index(GROUP_OF[name]) for name in NAMES]), None]
+
+
 def dropped(values: Any, share: float, key: Any) -> Any:
-    return values * jax.random.bernoulli(key, 1 - share, values.shape) / (1 - share)
+    return values if key is None else values * jax.random.bernoulli(key, 1 - share, values.shape) / (1 - share)
 
 
 def loss(weights: Arrays, batch: Arrays, key: Any) -> Any:
