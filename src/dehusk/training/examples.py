@@ -21,7 +21,7 @@ FOLDS = 5
 TYPE_WEIGHT = {"article": 1.0, "service": 1.5, "documentation": 1.5, "forum": 2.0, "listing": 2.0, "product": 2.0,
                "collection": 2.0}  # fmt: skip
 TYPES = tuple(sorted(TYPE_WEIGHT))
-OTHER_WEIGHT = 0.9
+OTHER_WEIGHT = 1.2
 PAGE_WORDS = 20.0  # a page of fewer gold words than this counts as one of so many
 
 
