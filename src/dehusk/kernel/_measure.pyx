@@ -13,7 +13,6 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
     bint Py_UNICODE_ISUPPER(uint32_t c) nogil
-    bint Py_UNICODE_ISLOWER(uint32_t c) nogil
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
 
 ctypedef fused char_t:  # of a str: as wide as its widest character
