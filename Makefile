@@ -42,7 +42,7 @@ floor: $(VENV)/.dev
 
 # What needs a browser is tested where there is one: Debian's, if this may install it.
 browser: $(VENV)/.dev
-	@$(BIN)/python -m dehusk.layout.chromium || \
+	@$(BIN)/python -m dehusk.browser.chromium || \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
 	then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null || echo "apt could not install chromium"; \
 	else echo "Tests that need a browser will be skipped."; fi

@@ -11,8 +11,8 @@ from pathlib import Path
 import pyarrow.parquet as pq
 
 import dehusk
-from dehusk import encoding as encodings
 from dehusk.kernel import scan
+from dehusk.page import decode
 
 
 def pages(data: Path) -> Iterator[tuple[str, bytes]]:
@@ -34,8 +34,8 @@ def main(data: Path) -> None:
     noscript: Counter[str] = Counter()
     for kind, html in pages(data):
         count["pages"] += 1
-        declared = encodings.META.search(html, 0, 4096)
-        said = encodings.named(declared[1].decode("ascii", "replace")) if declared else None
+        declared = decode.META.search(html, 0, 4096)
+        said = decode.named(declared[1].decode("ascii", "replace")) if declared else None
         if not html.isascii() and is_utf8(html):
             count["UTF-8 that is more than ASCII"] += 1
             count["  of these, meta says another encoding"] += said not in (None, "utf-8")
@@ -43,8 +43,8 @@ def main(data: Path) -> None:
             count["not UTF-8"] += 1
             if said not in (None, "utf-8"):
                 count["  of these, meta names another encoding"] += 1
-                guess = encodings.decode(encodings.META.sub(b"", html))[0]
-                meant = encodings.META.sub(b"", html).decode(f"whatwg-{said}", "replace")
+                guess = decode.decode(decode.META.sub(b"", html))[0]
+                meant = decode.META.sub(b"", html).decode(f"whatwg-{said}", "replace")
                 count["    and the guess without meta reads the same text"] += guess == meant
         page = dehusk.parse(html)
         noscript[kind] += page.columns.text != scan(page.source).text

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 from lcs import HEAD, measures, table
 
 import dehusk
-from dehusk.text import shared, words
+from dehusk.page.text import shared, words
 
 METHODS = ("cetd", "cectd", "cectd-s")
 

@@ -22,9 +22,9 @@ from selectolax.lexbor import LexborHTMLParser
 
 import dehusk
 from dehusk import kernel
-from dehusk.encoding import decode
 from dehusk.kernel import twin
-from dehusk.text import shared, words
+from dehusk.page.decode import decode
+from dehusk.page.text import shared, words
 from tests.pages import hostile
 
 DENSITY = ("cetd", "cectd", "cectd-s")

@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 from lcs import HEAD, measures, table
 
 import dehusk
-from dehusk.layout.browser import Browser
+from dehusk.browser.browser import Browser
 
 METHODS = ("cectd", "cehtd")
 SETS = ("wcxb-dev", "cleaneval")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from dehusk.evaluation.metrics import cleaneval, score
-from dehusk.text import lcs_length, words
+from dehusk.page.text import lcs_length, words
 
 HEAD = "precision  recall      F1   score"
 

@@ -4,7 +4,7 @@ import random
 import time
 
 from dehusk.evaluation.metrics import Gold
-from dehusk.text import lcs_length
+from dehusk.page.text import lcs_length
 
 PAGES, WORDS, VOCABULARY = 1000, 2000, 5000
 

@@ -16,11 +16,11 @@ import numpy as np
 import pyarrow.parquet as pq
 
 import dehusk
-from dehusk.extractors.tagpath import Tps, pruned
+from dehusk.extractors.published.tps import Tps, pruned
+from dehusk.lists.mdr import Mdr, by_string, by_tree
 from dehusk.lists.tree import text_of
-from dehusk.mdr import Mdr, by_string, by_tree
-from dehusk.paths import sequence
-from dehusk.text import shared, words
+from dehusk.page.paths import sequence
+from dehusk.page.text import shared, words
 
 # Table I: nodes before and after, content present, MDR's records and targets on the raw and on the pruned page
 TABLE_1 = """acm 601 340 1 61 10 16 10|amazon 3309 1054 1 368 15 27 15|americanas 2660 710 1 211 20 20 20

@@ -18,7 +18,7 @@ import numpy as np
 
 from dehusk.evaluation.datasets import load
 from dehusk.extractors.fused import choose, look
-from dehusk.features.view import View
+from dehusk.features.measures import View
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site
 from dehusk.training.examples import FOLDS, Example, example_of

@@ -17,8 +17,7 @@ from resiliparse.extract.html2text import extract_plain_text
 from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
 import dehusk
-from dehusk import stated
-from dehusk.encoding import decode
+from dehusk.choice import completion
 from dehusk.extractors.base import Verdict, chosen
 from dehusk.extractors.fused import (
     LIKELY,
@@ -32,11 +31,12 @@ from dehusk.extractors.fused import (
     type_shares,
 )
 from dehusk.features import block_columns
-from dehusk.features.kind import kind_odds
-from dehusk.features.view import View
+from dehusk.features.measures import View
+from dehusk.features.type_words import kind_odds
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
 from dehusk.page import PARSE, page_of
+from dehusk.page.decode import decode
 
 MODEL = load(SHIPPED / "fused.npz")
 READER = MODEL.reader
@@ -84,7 +84,7 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
 
 
 def finished(page: dehusk.Page, verdict: Verdict) -> dehusk.Result:
-    page, verdict = stated.completed(page, verdict)
+    page, verdict = completion.completed(page, verdict)
     result = dehusk.Result(page, verdict.scores, "fused", page_types=verdict.page_types)
     assert len(result.kept) == len(page)
     return result

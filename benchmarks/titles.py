@@ -1,4 +1,4 @@
-"""Fit the weights of dehusk.metadata.titles on labelled pages and say how well they do on sites left out.
+"""Fit the weights of dehusk.metadata.title on labelled pages and say how well they do on sites left out.
 
 usage: titles.py SET.parquet
 """
@@ -11,9 +11,9 @@ import numpy as np
 import pyarrow.parquet as pq
 
 import dehusk
-from dehusk.metadata.clues import Clues
-from dehusk.metadata.titles import candidates
-from dehusk.text import words
+from dehusk.metadata.facts import Clues
+from dehusk.metadata.title import candidates
+from dehusk.page.text import words
 
 FOLDS, SHRINK = 5, 1.0
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import settings
 
 import dehusk
-from dehusk.layout import shared
-from dehusk.layout.browser import Browser
+from dehusk.browser import shared
+from dehusk.browser.browser import Browser
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 

@@ -7,7 +7,8 @@
 
 from typing import Literal
 
-from dehusk import stated
+from dehusk.browser import render
+from dehusk.choice import completion
 from dehusk.errors import (
     BrowserError,
     DehuskError,
@@ -20,13 +21,12 @@ from dehusk.errors import (
     UnknownExtractorError,
 )
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named, judge
-from dehusk.layout import render
 from dehusk.lists import Record, Region, find_regions
 from dehusk.metadata import Metadata
+from dehusk.metadata.threads import Post
 from dehusk.options import Options
 from dehusk.page import Page, parse
 from dehusk.result import Block, Result
-from dehusk.threads import Post
 
 __version__ = "0.1.0"
 __all__ = [
@@ -57,7 +57,7 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
     name = extractor if isinstance(extractor, str) else repr(extractor)
     verdict = judge(method, page)
     if verdict.page_types:  # the methods of the papers take what the page shows, and no more
-        page, verdict = stated.completed(page, verdict)
+        page, verdict = completion.completed(page, verdict)
     return Result(page, verdict.scores, name, options, verdict.page_types, verdict.confidence)
 
 

@@ -4,12 +4,13 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
-from dehusk import metadata, threads, writers
+from dehusk import metadata, writers
+from dehusk.arrays import Floats, Mask
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Floats, Mask
+from dehusk.metadata import threads
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
-from dehusk.writers.tables import in_data_table
+from dehusk.page.tables import in_data_table
 
 VERSION = 1  # of the JSON; docs/json.md
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import dehusk.layout
+import dehusk.browser
+from dehusk.browser.browser import Browser
 from dehusk.cli import main
-from dehusk.layout.browser import Browser
 
 SCRIPTED = "<div id=app></div><script>app.innerHTML = '<p>Made by a script.</p>'</script>"
 ARTICLE = """<ul><li><a href=/>Home</a></ul><div><h1>News</h1>
@@ -25,7 +25,7 @@ def dehusk_command(*args: object) -> Result:
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process in which no browser has been started and none can be."""
     monkeypatch.setenv("DEHUSK_CHROMIUM", "/nowhere/chromium")
-    monkeypatch.setattr(dehusk.layout, "shared", lambda online=False: Browser(online))
+    monkeypatch.setattr(dehusk.browser, "shared", lambda online=False: Browser(online))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk.evaluation.metrics import Gold, Score, bag, cleaneval, plain_words, score, shingles, verdict
-from dehusk.text import lcs_length, words
+from dehusk.page.text import lcs_length, words
 
 GOT = "the cat sat on the mat".split()
 WANT = "the black cat sat down on a mat".split()

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
+from dehusk.browser import chromium, with_layout
+from dehusk.browser.browser import Browser
 from dehusk.explain import explanation, outlined
 from dehusk.explain.chart import bars
 from dehusk.explain.source import still
-from dehusk.layout import chromium, with_layout
-from dehusk.layout.browser import Browser
 
 HOSTILE = """<!doctype html><title>A &lt;b&gt; page $$ and "quotes"</title>
 <meta http-equiv=refresh content="0;url=/gone"><base href="https://example.org/">

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, OF_BLOCKS, block_columns
-from dehusk.features.view import View
+from dehusk.features.measures import View
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.measure import SEED, key_of
 

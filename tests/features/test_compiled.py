@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk import kernel
 from dehusk.features import GROUP_OF, GROUPS, NAMES, block_columns, compiled, vocabulary
-from dehusk.features.view import View
+from dehusk.features.measures import View
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel.measure import SEED, key_of
 from dehusk.page import Page

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.cli import main
-from dehusk.text import words
+from dehusk.page.text import words
 
 PROSE = "Some words about it that go on for a while, as a snippet does."
 

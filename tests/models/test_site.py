@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk import models
+from dehusk.arrays import Keys
 from dehusk.extractors.fused import Fused, model_of
-from dehusk.features.places import place_keys, text_keys
-from dehusk.features.view import View
-from dehusk.kernel.columns import Keys
+from dehusk.features.measures import View
+from dehusk.features.template import place_keys, text_keys
 from dehusk.models.site import Site, Votes, load
 from dehusk.training import site as training
 from dehusk.training.site import MOST, Ballot, Seen, learn, see, tally

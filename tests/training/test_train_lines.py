@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 from dehusk.cli import main
 from dehusk.evaluation.document import site_of
-from dehusk.text import words
-from dehusk.training.data import in_gold
+from dehusk.page.text import words
+from dehusk.training.line_examples import in_gold
 
 PARAGRAPHS = [f"This is paragraph {n}, and it has a good number of words to be read at leisure." for n in range(6)]
 MENU = "".join(f'<li><a href="/section/{n}" class="menu-item">Section {n}</a></li>' for n in range(30))

@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 import dehusk
+from dehusk.browser import shared, with_layout
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, page_of, read, tell, with_option
 from dehusk.explain import explanation, outlined
-from dehusk.layout import shared, with_layout
 
 
 @click.command(cls=Rendering)

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 import dehusk
+from dehusk.browser import beside, save, with_layout
 from dehusk.cli.sources import pages, tell
-from dehusk.layout import beside, save, with_layout
 
 
 @click.command()

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import dehusk
-from dehusk import layout
+from dehusk import browser
 
 SOURCE = click.Path(path_type=Path, allow_dash=True)
 
@@ -36,9 +36,9 @@ def page_of(source: Path, html: bytes, url: str | None, encoding: str | None, re
     """Rendered if so asked ("offline", "online"), else as it stands, with the layout that was kept beside it."""
     if render:
         return dehusk.render(html, url=url, encoding=encoding, online=render == "online")
-    page, kept = dehusk.parse(html, url=url, encoding=encoding), layout.beside(source)
+    page, kept = dehusk.parse(html, url=url, encoding=encoding), browser.beside(source)
     try:
-        return layout.read(page, kept) if kept.is_file() else page
+        return browser.read(page, kept) if kept.is_file() else page
     except dehusk.LayoutError as error:
         tell(source, error)
         return page

@@ -26,9 +26,9 @@ def fused(sets: tuple[Path, ...], output: Path, licence: str, ablation: bool) ->
         from dehusk.evaluation.datasets import load  # noqa: PLC0415  # an extra
         from dehusk.training import ablation as ablations  # noqa: PLC0415
         from dehusk.training import report  # noqa: PLC0415
+        from dehusk.training.calibration import results  # noqa: PLC0415
         from dehusk.training.examples import example_of  # noqa: PLC0415
         from dehusk.training.fused import Trainer  # noqa: PLC0415
-        from dehusk.training.second import results  # noqa: PLC0415
 
         documents = load(sets)
         with click.progressbar(documents, label="reading", file=sys.stderr) as bar:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from dehusk import DehuskError, TrainingError, models
-from dehusk.lines import LineModel
+from dehusk.page.lines import LineModel
 
 SETS = click.argument("sets", nargs=-1, required=True, metavar="SET...", type=click.Path(path_type=Path))
 OUTPUT = click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The model to write.")
@@ -21,15 +21,15 @@ LICENCE = click.option("--licence", default="that of the pages it was learned fr
 def gather(sets: tuple[Path, ...], lines: LineModel, page_type: str | None, site: str | None = None) -> tuple[Any, Any]:
     """The examples and what is to be said of them, with a progress bar on stderr."""
     from dehusk.evaluation.datasets import load  # noqa: PLC0415  # an extra
-    from dehusk.training import data  # noqa: PLC0415
+    from dehusk.training import line_examples  # noqa: PLC0415
 
     pages = [page for page in load(sets) if page_type in (None, page.page_type) and site in (None, page.site)]
     if not pages:
         of = f"of {site} " if site else ""
         raise TrainingError(f"no page {of}in {', '.join(map(str, sets))}: name a site and a type that the sets have")
     with click.progressbar(pages, label="reading", file=sys.stderr) as bar:
-        examples = [data.example(page, lines) for page in bar]
-    return examples, {"sets": [path.name for path in sets], "pages": len(pages), "sha256": data.digest(pages)}
+        examples = [line_examples.example(page, lines) for page in bar]
+    return examples, {"sets": [path.name for path in sets], "pages": len(pages), "sha256": line_examples.digest(pages)}
 
 
 def run(work: Callable[[], str]) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.kernel.columns import Floats
+from dehusk.arrays import Floats
 
 DRAWS = 1000
 SEED = 20260101

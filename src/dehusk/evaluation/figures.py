@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 import dehusk
+from dehusk.arrays import Floats, Ints
 from dehusk.evaluation import bootstrap
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.score import FIELDS, Scores
 from dehusk.evaluation.speed import growth, speed
-from dehusk.kernel.columns import Floats, Ints
 
 GROUPS: dict[str, Callable[[Document], str | None]] = {
     "page_type": lambda document: document.page_type,

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from dehusk.text import lcs_length, shared, words
+from dehusk.page.text import lcs_length, shared, words
 
 WHOLE = 0.95  # a reader calls an article complete, or clean, when a byline's worth of words is lost or added
 

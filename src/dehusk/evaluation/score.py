@@ -6,12 +6,12 @@ from itertools import groupby
 
 import numpy as np
 
+from dehusk.arrays import Floats
 from dehusk.evaluation import matches
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.method import FLOOR, RECORDS, Method
 from dehusk.evaluation.metrics import Gold
 from dehusk.evaluation.worker import Key, Row, key
-from dehusk.kernel.columns import Floats
 
 CONTENT = tuple(Gold("").measure(""))
 FIELDS = ("title", "author", "date", "page_type")

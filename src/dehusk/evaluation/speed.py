@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.kernel.columns import Floats, Ints
+from dehusk.arrays import Floats, Ints
 
 FEW = 5  # pages; a median of fewer says nothing
 

@@ -10,8 +10,8 @@ from dehusk.explain.chart import bars
 from dehusk.explain.picture import data_address, outlined
 from dehusk.explain.source import still
 from dehusk.extractors import KEEP
-from dehusk.extractors.density import Cectd, Cetd, DensitySum
-from dehusk.extractors.hybrid import Cehtd
+from dehusk.extractors.published.cehtd import Cehtd
+from dehusk.extractors.published.cetd import Cectd, Cetd, DensitySum
 from dehusk.result import Result
 
 __all__ = ["explanation", "outlined"]

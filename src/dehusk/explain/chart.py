@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.kernel.columns import Floats, Mask
+from dehusk.arrays import Floats, Mask
 
 MOST = 1200  # bars; on a larger page one bar is the highest of several
 HEIGHT = 100

@@ -2,14 +2,14 @@
 
 from dehusk.errors import UnknownExtractorError
 from dehusk.extractors.base import KEEP, Extractor, judge
-from dehusk.extractors.density import Cectd, CectdS, Cetd
 from dehusk.extractors.fused import Fused
-from dehusk.extractors.fuzzy import FarSw
-from dehusk.extractors.hybrid import Cehtd
-from dehusk.extractors.paragraphs import Wpmte
-from dehusk.extractors.segment import QRead
-from dehusk.extractors.tagpath import Tps
-from dehusk.extractors.title import SHORT_POSTS, Twcem
+from dehusk.extractors.published.cehtd import Cehtd
+from dehusk.extractors.published.cetd import Cectd, CectdS, Cetd
+from dehusk.extractors.published.farsw.method import FarSw
+from dehusk.extractors.published.qread import QRead
+from dehusk.extractors.published.tps import Tps
+from dehusk.extractors.published.twcem import SHORT_POSTS, Twcem
+from dehusk.extractors.published.wpmte import Wpmte
 
 EXTRACTORS: dict[str, Extractor] = {
     "fused": Fused(),

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.kernel.columns import Floats, Mask
+from dehusk.arrays import Floats, Mask
 from dehusk.page import Page
 
 KEEP = 0.5  # a block with this score or more is content

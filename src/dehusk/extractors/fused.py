@@ -8,11 +8,11 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.extractors.base import Verdict, chosen
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
-from dehusk.features.kind import kind_odds
-from dehusk.features.view import View
-from dehusk.kernel.columns import Floats, Floats32, Mask
+from dehusk.features.measures import View
+from dehusk.features.type_words import kind_odds
 from dehusk.models import SHIPPED
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest

@@ -10,16 +10,16 @@ from functools import partial
 
 import numpy as np
 
+from dehusk.arrays import Floats32, Group
 from dehusk.features import compiled
 from dehusk.features.density import density
+from dehusk.features.measures import View
 from dehusk.features.repetition import repetition
 from dehusk.features.text import local, neighbours, position
-from dehusk.features.title import title
+from dehusk.features.title_overlap import title
+from dehusk.features.totals import whole_page
 from dehusk.features.tree import ancestors, container, semantic
-from dehusk.features.view import View
 from dehusk.features.vocabulary import EMPTY, Vocabulary, vocabulary
-from dehusk.features.whole import whole_page
-from dehusk.kernel.columns import Floats32, Group
 from dehusk.page import parse
 
 GROUPS: dict[str, Callable[[View], Group]] = {

@@ -9,15 +9,15 @@ from functools import cached_property
 
 import numpy as np
 
+from dehusk.arrays import Floats32, Ints
+from dehusk.features.measures import LEVELS, PROSE_LINKS, PROSE_WORDS, View
 from dehusk.features.repetition import RECORDS
 from dehusk.features.text import FREQUENT, HEADINGS, INLINE_KIND, TAG_KIND
-from dehusk.features.title import description_words, title_words
+from dehusk.features.title_overlap import description_words, title_words
+from dehusk.features.totals import COUNTED, WORDS_OF, stated
 from dehusk.features.tree import SEMANTIC, SEMANTIC_KIND
-from dehusk.features.view import LEVELS, PROSE_LINKS, PROSE_WORDS, View
 from dehusk.features.vocabulary import NAME_SEED, Vocabulary
-from dehusk.features.whole import COUNTED, WORDS_OF, stated
 from dehusk.kernel import COMPILED
-from dehusk.kernel.columns import Floats32, Ints
 from dehusk.kernel.markup import TAG
 
 if COMPILED:

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from dehusk.densities import composite_density, count, density_sum, piece_counts, text_density
-from dehusk.features.view import View
+from dehusk.arrays import Group
+from dehusk.features.measures import View
 from dehusk.kernel import fold
-from dehusk.kernel.columns import Group
+from dehusk.page.densities import composite_density, count, density_sum, piece_counts, text_density
 
 
 def density(view: View) -> Group:

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from dehusk.features.view import LEVELS, View
+from dehusk.arrays import Floats, Group, Ints
+from dehusk.features.measures import LEVELS, View
 from dehusk.kernel import fold, groups, path_keys, same_spans
-from dehusk.kernel.columns import Floats, Group, Ints
 
 RECORDS = 3  # like siblings that make a list
 

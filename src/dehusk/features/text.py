@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from dehusk.features.view import View, words_of
+from dehusk.arrays import Column, Group, running
+from dehusk.features.measures import View, words_of
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Column, Group
 from dehusk.kernel.markup import TAG
-from dehusk.page import running
 
 # The most frequent words of the languages we measure, and some neighbours': prose has them, labels do not.
 STOP_WORDS = """the of and to a in is that for it on with as was at by this be are from or an have not but his her they

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from dehusk.features.view import View
+from dehusk.arrays import Floats, Group
+from dehusk.features.measures import View
 from dehusk.kernel import distances, fold
-from dehusk.kernel.columns import Floats, Group
 from dehusk.kernel.markup import TAG
 
 SEMANTIC = ("article", "main", "section", "nav", "header", "footer", "aside", "form", "table", "ul", "ol", "dl", "td",

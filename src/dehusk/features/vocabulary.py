@@ -5,9 +5,9 @@ from functools import cached_property
 
 import numpy as np
 
-from dehusk.features.view import View
+from dehusk.arrays import Floats32, Group, Ints, Keys
+from dehusk.features.measures import View
 from dehusk.kernel import fold, name_odds, name_parts, places
-from dehusk.kernel.columns import Floats32, Group, Ints, Keys
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.measure import SEED
 from dehusk.page import Page

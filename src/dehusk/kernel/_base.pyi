@@ -1,4 +1,5 @@
-from dehusk.kernel.columns import Columns, Floats32, Ints
+from dehusk.arrays import Floats32, Ints
+from dehusk.kernel.columns import Columns
 
 class Rows:
     def __init__(self, into: Floats32) -> None: ...

@@ -1,5 +1,5 @@
+from dehusk.arrays import Bytes, Floats32, Ints
 from dehusk.kernel._base import Base, Rows
-from dehusk.kernel.columns import Bytes, Floats32, Ints
 
 def local(
     v: Base, rows: Rows, lo: Ints, hi: Ints, kinds: Ints, frequent: Ints, tag_kind: Floats32, inline_kind: Floats32,

@@ -1,4 +1,4 @@
-from dehusk.kernel.columns import Floats, Floats32, Ints
+from dehusk.arrays import Floats, Floats32, Ints
 
 def add_trees(
     columns: Floats32, roots: Ints, depth: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32

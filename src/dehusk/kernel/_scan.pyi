@@ -1,4 +1,5 @@
-from dehusk.kernel.columns import Bytes, Columns, Floats, Ints
+from dehusk.arrays import Bytes, Floats, Ints
+from dehusk.kernel.columns import Columns
 
 def scan(source: str) -> Columns: ...
 def highest_below(parent: Ints, values: Floats) -> Ints: ...

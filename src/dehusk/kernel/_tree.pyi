@@ -1,5 +1,5 @@
+from dehusk.arrays import Ints, Keys
 from dehusk.kernel._base import Base, Rows
-from dehusk.kernel.columns import Ints, Keys
 
 def ancestors(v: Base, rows: Rows) -> None: ...
 def semantic(v: Base, rows: Rows, kind_of: Ints, count: int) -> None: ...

@@ -1,20 +1,10 @@
 """The columns that a scan gives: a page as a table, in document order."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Ints = NDArray[np.integer[Any]]
-Bytes = NDArray[np.uint8]
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
-Floats32 = NDArray[np.float32]
-Keys = NDArray[np.unsignedinteger[Any]]
-WideKeys = NDArray[np.uint64]
-Column = NDArray[Any]
-Group = Iterator[tuple[str, Column]]  # columns with their names
+from dehusk.arrays import Bytes, Floats, Ints, Mask
 
 
 class Columns(NamedTuple):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.kernel.columns import Floats, Floats32, Ints
+from dehusk.arrays import Floats, Floats32, Ints
 
 FAR = 4.0  # standard deviations at which a column is cut off
 SINGLE = 1 << 18  # multiplications up to which BLAS does not start threads

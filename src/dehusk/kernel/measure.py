@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.kernel.columns import Bytes, Floats32, Ints, Keys, WideKeys
+from dehusk.arrays import Bytes, Floats32, Ints, Keys, WideKeys
 
 # FNV-1a over code points: a word's or a name's key.
 SEED, PRIME = 2166136261, 16777619

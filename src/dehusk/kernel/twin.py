@@ -9,8 +9,9 @@ import re
 
 import numpy as np
 
+from dehusk.arrays import Bytes, Floats, Ints
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Bytes, Columns, Floats, Ints, columns_from_lists
+from dehusk.kernel.columns import Columns, columns_from_lists
 from dehusk.kernel.markup import ATTR, DOES, TAG
 
 SPACES = " \t\n\f\r\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dehusk.arrays import Ints, running
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Ints
+from dehusk.lists.repeats import record_roots
 from dehusk.lists.tree import Tree
-from dehusk.page import running
-from dehusk.paths import Hashes, mix
-from dehusk.repeats import record_roots
+from dehusk.page.paths import Hashes, mix
 
 
 def candidates(tree: Tree) -> Iterator[Ints]:

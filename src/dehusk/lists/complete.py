@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.kernel.columns import Floats, Mask
+from dehusk.arrays import Floats, Mask
 from dehusk.lists.cut import Cut
 from dehusk.lists.score import Facts, things
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.kernel.columns import Ints, Mask
+from dehusk.arrays import Ints, Mask
 from dehusk.lists.tree import Tree
 
 MOST = 0.6  # of the records: enough to call something theirs

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from dehusk.lists.alignment import align
+from dehusk.lists.cells import Cells
 from dehusk.lists.names import column_names, distinct
 from dehusk.lists.parts import Part, Parts
-from dehusk.lists.tables import Cells
 from dehusk.lists.tree import Tree
 
 Row = dict[str, str]

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from dehusk.kernel.columns import Mask
+from dehusk.arrays import Mask
+from dehusk.lists.cells import Cells
 from dehusk.lists.cut import Cut
 from dehusk.lists.region import Region
 from dehusk.lists.regions import Ranked, ranked
-from dehusk.lists.tables import Cells
 from dehusk.lists.tree import Tree, tree
 from dehusk.page import Page
-from dehusk.writers.tables import in_data_table
+from dehusk.page.tables import in_data_table
 
 
 def find_regions(page: Page) -> list[Region]:

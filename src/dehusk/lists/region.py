@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.kernel import markup
+from dehusk.lists.cells import Cells
 from dehusk.lists.cut import Cut
 from dehusk.lists.fields import Row, aligned_rows, table_rows
-from dehusk.lists.tables import Cells
 from dehusk.lists.tree import Tree, text_between, text_of
 from dehusk.writers.outline import Outline
 

@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.kernel.columns import Ints
+from dehusk.arrays import Ints, running
 from dehusk.lists.candidates import candidates
 from dehusk.lists.complete import complete
 from dehusk.lists.cut import Cut, cut
 from dehusk.lists.score import Facts, score, traits
 from dehusk.lists.tree import Tree
-from dehusk.page import running
 
 CLOSELY, BESIDES = 10, 6  # candidates looked at closely for the main list, and for the others
 TWINS = 0.75  # how alike two siblings must be to be a list of two

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.arrays import Ints, Mask, running
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Ints, Mask
 from dehusk.lists.cut import Cut
 from dehusk.lists.tree import Tree
-from dehusk.page import Page, running
+from dehusk.page import Page
 
 CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
 CHROME_NAME = re.compile(

@@ -5,10 +5,10 @@ from functools import cached_property
 
 import numpy as np
 
+from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Floats, Ints, Mask
-from dehusk.page import Page, running
-from dehusk.paths import GOLDEN, Hashes, labels, path_hashes
+from dehusk.page import Page
+from dehusk.page.paths import GOLDEN, Hashes, labels, path_hashes
 
 FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
 TEXT = -1_000_000  # the label of a text node

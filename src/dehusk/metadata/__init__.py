@@ -6,12 +6,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from dehusk.metadata import jsonld, published
+from dehusk.metadata import published
 from dehusk.metadata.bylines import authors
-from dehusk.metadata.clues import Clues, plain
+from dehusk.metadata.facts import Clues, plain
 from dehusk.metadata.languages import language
-from dehusk.metadata.titles import title
-from dehusk.page import Page
+from dehusk.metadata.title import title
+from dehusk.page import Page, jsonld
 
 __all__ = ["Metadata", "read"]
 

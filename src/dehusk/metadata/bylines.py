@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from dehusk.kernel.columns import Ints
-from dehusk.metadata import called, jsonld, marked
-from dehusk.metadata.clues import Clues, away, plain
+from dehusk.arrays import Ints
+from dehusk.metadata import called, microdata
+from dehusk.metadata.facts import Clues, away, plain
 from dehusk.metadata.people import BY, like_a_name, people
-from dehusk.text import words
+from dehusk.page import jsonld
+from dehusk.page.text import words
 
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
         "dc.contributor", "citation_author", "sailthru.author", "parsely-author", "author_name",
@@ -59,8 +60,8 @@ def _twitter_label(clues: Clues) -> list[str]:
 
 
 def _by_markup(clues: Clues) -> list[str]:
-    nodes = marked.of_the_page(clues, "author", "creator")
-    return marked.names(clues, nodes[0]) if nodes else []
+    nodes = microdata.of_the_page(clues, "author", "creator")
+    return microdata.names(clues, nodes[0]) if nodes else []
 
 
 def _by_name(clues: Clues, title_at: int) -> Iterator[list[str]]:

@@ -3,8 +3,8 @@ and digits. "post-byline" and "articleByline" are called byline, "candidate" is 
 
 import numpy as np
 
+from dehusk.arrays import Ints
 from dehusk.kernel import find, name_parts, places
-from dehusk.kernel.columns import Ints
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.measure import SEED, key_of
 from dehusk.page import Page

@@ -4,8 +4,8 @@ import re
 
 from turbohtml.detect import detect_language
 
-from dehusk.metadata import jsonld
-from dehusk.metadata.clues import Clues, plain
+from dehusk.metadata.facts import Clues, plain
+from dehusk.page import jsonld
 
 ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from dehusk.metadata import dates
-from dehusk.text import words
+from dehusk.page.text import words
 
 BY = re.compile(
     r"""^\W*(?:(?:(?:recipe|review|(?:medically\s+)?(?:written|posted|published|created|authored|submitted|reviewed|

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.kernel.columns import Ints
-from dehusk.metadata import called, dates, marked
-from dehusk.metadata.clues import Clues, away, plain
+from dehusk.arrays import Ints
+from dehusk.metadata import called, dates, microdata
+from dehusk.metadata.facts import Clues, away, plain
 
 SURE = ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
 PUBLISHED = (
@@ -68,7 +68,7 @@ def _older(shown: list[str], said: str) -> str:
 def modified(clues: Clues) -> str | None:
     said = [thing.get("dateModified") for thing in clues.about]
     said += clues.said(*MODIFIED)
-    said += [marked.value(clues, node) for node in marked.of_the_page(clues, "dateModified")]
+    said += [microdata.value(clues, node) for node in microdata.of_the_page(clues, "dateModified")]
     return next(_days(clues, said), None)
 
 
@@ -79,8 +79,8 @@ def _described(clues: Clues) -> Iterator[str]:
     yield from _days(clues, clues.said(*PUBLISHED))
     others = [name for name in clues.meta if "publi" in name and ("date" in name or "time" in name)]
     yield from _days(clues, clues.said(*others))
-    nodes = marked.of_the_page(clues, "datePublished", "dateCreated")
-    yield from _days(clues, [marked.value(clues, node) for node in nodes])
+    nodes = microdata.of_the_page(clues, "datePublished", "dateCreated")
+    yield from _days(clues, [microdata.value(clues, node) for node in nodes])
     yield from [one.created for one in clues.stated if one.created][:1]
 
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from dehusk.arrays import Floats, Floats32, Ints
 from dehusk.kernel import add_trees
-from dehusk.kernel.columns import Floats, Floats32, Ints
 
 
 class Forest(NamedTuple):

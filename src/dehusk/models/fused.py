@@ -9,10 +9,10 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from dehusk.arrays import Floats, Floats32, Ints
 from dehusk.errors import ModelError
 from dehusk.features import NAMES, OF_BLOCKS
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.kernel.columns import Floats, Floats32, Ints
 from dehusk.models.forest import Forest
 from dehusk.models.net import Net
 

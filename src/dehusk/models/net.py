@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.arrays import Floats, Floats32
 from dehusk.features import OF_BLOCKS
 from dehusk.kernel import enter, with_neighbours
-from dehusk.kernel.columns import Floats, Floats32
 
 
 class Net(NamedTuple):

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dehusk import models
+from dehusk.arrays import Floats, Ints, Keys
 from dehusk.errors import ModelError
-from dehusk.features.places import place_keys, text_keys
-from dehusk.features.view import View
-from dehusk.kernel.columns import Floats, Ints, Keys
+from dehusk.features.measures import View
+from dehusk.features.template import place_keys, text_keys
 
 METHOD = "site"
 NOT_ONE = "is not a site file of dehusk: make one with `dehusk train site`"

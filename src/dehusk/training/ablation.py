@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from dehusk.arrays import Floats
 from dehusk.evaluation.metrics import Score
 from dehusk.extractors.fused import WORDS, best_selection, probability, said_before
 from dehusk.features import GROUP_OF, GROUPS, NAMES, VOCABULARY
-from dehusk.kernel.columns import Floats
 from dehusk.training.examples import FOLDS, Example
 from dehusk.training.fused import FOREST, Trainer
 from dehusk.training.net import Sample

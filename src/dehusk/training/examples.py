@@ -7,13 +7,13 @@ from functools import cached_property
 
 import numpy as np
 
+from dehusk.arrays import Floats, Ints, Keys, Mask
 from dehusk.evaluation.document import Document, Fold
 from dehusk.evaluation.metrics import Score, bag
-from dehusk.features.view import View
-from dehusk.kernel.columns import Floats, Ints, Keys, Mask
+from dehusk.features.measures import View
 from dehusk.page import Page, parse
-from dehusk.text import words
-from dehusk.training import names
+from dehusk.page.text import words
+from dehusk.training import vocabulary
 from dehusk.training.labels import block_labels
 
 FOLDS = 5
@@ -35,7 +35,7 @@ class Example:
 
     @cached_property
     def shares(self) -> tuple[Keys, Floats]:
-        return names.shares(View(self.page), self.labels)
+        return vocabulary.shares(View(self.page), self.labels)
 
     @property
     def fold(self) -> int:

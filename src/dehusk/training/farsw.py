@@ -6,12 +6,12 @@ from dataclasses import replace
 import numpy as np
 from efficient_apriori import itemsets_from_transactions
 
+from dehusk.arrays import Floats
 from dehusk.errors import TrainingError
-from dehusk.extractors.fuzzy import FarSw, positioned, topical_region
-from dehusk.extractors.regions import FEATURES, SIGNIFICANT, Range, Rules
-from dehusk.kernel.columns import Floats
-from dehusk.lines import LineModel
-from dehusk.training.data import Example
+from dehusk.extractors.published.farsw.method import FarSw, positioned, topical_region
+from dehusk.extractors.published.farsw.rules import FEATURES, SIGNIFICANT, Range, Rules
+from dehusk.page.lines import LineModel
+from dehusk.training.line_examples import Example
 
 ALPHA = 0.5  # the weight of topical against other lines in the ranges
 SUPPORT = 0.5  # the share of topical lines that a rule holds for at the least

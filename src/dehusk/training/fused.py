@@ -6,15 +6,15 @@ import numpy as np
 
 from dehusk.extractors.fused import look
 from dehusk.features import NAMES, block_columns
-from dehusk.features.kind import kind_words
-from dehusk.features.view import View
+from dehusk.features.measures import View
+from dehusk.features.type_words import kind_words
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
-from dehusk.training import kinds, names, net
-from dehusk.training.data import digest
+from dehusk.training import net, type_words, vocabulary
+from dehusk.training.calibration import Held, Second
 from dehusk.training.examples import FOLDS, TYPES, Example, page_weights
+from dehusk.training.line_examples import digest
 from dehusk.training.net import Sample
-from dehusk.training.second import Held, Second
 from dehusk.training.trees import boost, drawn, forest_of
 
 FOREST = {"objective": "cross_entropy", "learning_rate": 0.1, "num_leaves": 31, "min_data_in_leaf": 60,
@@ -41,14 +41,14 @@ class Trainer:
         key = frozenset(without)
         if key not in self.tables:
             pages = zip(self.examples, self.fold, strict=True)
-            self.tables[key] = names.learn((e.document.site, e.shares) for e, fold in pages if fold not in key)
+            self.tables[key] = vocabulary.learn((e.document.site, e.shares) for e, fold in pages if fold not in key)
         return self.tables[key]
 
     def kinds(self, *without: int) -> Vocabulary:
         """The words that tell page types, of all folds but these."""
         pages = zip(self.examples, self.kind_words, self.fold, strict=True)
         told = ((e.document.site, e.type or "", keys) for e, keys, fold in pages if e.mixed and fold not in without)
-        return kinds.learn(told, TYPES)
+        return type_words.learn(told, TYPES)
 
     def samples(self, *without: int) -> list[Sample]:
         """Every example with its columns; each sees a vocabulary that its own fold had no part in."""

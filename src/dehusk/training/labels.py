@@ -5,9 +5,9 @@ from collections import Counter
 import numpy as np
 from rapidfuzz.distance import LCSseq
 
-from dehusk.kernel.columns import Floats, Ints, Mask
+from dehusk.arrays import Floats, Ints, Mask
 from dehusk.page import Page
-from dehusk.text import words
+from dehusk.page.text import words
 
 SHINGLE = 4  # words in a row that the gold has too are no accident
 

@@ -8,8 +8,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from dehusk.arrays import Floats, Floats32
 from dehusk.features import GROUP_OF, NAMES
-from dehusk.kernel.columns import Floats, Floats32
 from dehusk.kernel.learned import signed_log, squeezed
 from dehusk.models.net import Net
 from dehusk.training.examples import PAGE_WORDS

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from dehusk.evaluation.metrics import Score
-from dehusk.training.second import GOOD, Result
+from dehusk.training.calibration import GOOD, Result
 
 STEP = 0.1
 

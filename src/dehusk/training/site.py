@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.arrays import Floats, Keys
 from dehusk.errors import TrainingError
 from dehusk.extractors.fused import look
-from dehusk.features.places import place_keys, text_keys
-from dehusk.features.view import View
-from dehusk.kernel.columns import Floats, Keys
+from dehusk.features.measures import View
+from dehusk.features.template import place_keys, text_keys
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site, Votes
 from dehusk.page import Page

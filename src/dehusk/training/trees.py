@@ -5,7 +5,7 @@ from typing import Any
 import lightgbm
 import numpy as np
 
-from dehusk.kernel.columns import Floats, Floats32, Ints
+from dehusk.arrays import Floats, Floats32, Ints
 from dehusk.models.forest import Forest
 
 COMMON = {"verbose": -1, "num_threads": 2, "seed": 1, "deterministic": True, "force_row_wise": True, "max_bin": 63}

@@ -5,8 +5,8 @@ from itertools import product
 
 import numpy as np
 
-from dehusk.extractors.paragraphs import main_text
-from dehusk.training.data import Example
+from dehusk.extractors.published.wpmte import main_text
+from dehusk.training.line_examples import Example
 
 SHORT = (0, 2, 4, 6, 8, 10, 15, 20)
 LONG = (1, 10, 15, 20, 25, 30, 40, 60)

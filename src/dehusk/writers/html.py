@@ -2,7 +2,7 @@
 
 from html import escape
 
-from dehusk.kernel.columns import Mask
+from dehusk.arrays import Mask
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.outline import Outline

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from dehusk.kernel.columns import Mask
+from dehusk.arrays import Mask
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run

@@ -12,11 +12,11 @@ from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 
+from dehusk.arrays import Mask
 from dehusk.kernel import markup
-from dehusk.kernel.columns import Mask
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
-from dehusk.writers.tables import in_data_table
+from dehusk.page.tables import in_data_table
 
 STRUCTURE = ("ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "p", "figure", "figcaption",
              "h1", "h2", "h3", "h4", "h5", "h6")  # fmt: skip

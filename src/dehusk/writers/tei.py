@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from dehusk.kernel.columns import Mask
+from dehusk.arrays import Mask
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run

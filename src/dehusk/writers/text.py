@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from dehusk.kernel.columns import Mask
+from dehusk.arrays import Mask
 from dehusk.page import Page
-from dehusk.writers.tables import in_data_table
+from dehusk.page.tables import in_data_table
 
 
 def to_text(page: Page, kept: Mask) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 from xml.sax.saxutils import escape
 
-from dehusk.kernel.columns import Mask
+from dehusk.arrays import Mask
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.html import to_html

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 import dehusk
+from dehusk.arrays import running
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.matches import noise_removed, reduction
 from dehusk.evaluation.method import records
 from dehusk.evaluation.tables import number, table
-from dehusk.page import running
 
 Figures = list[float | None]  # reduction, content present, noise removed; in percent
 

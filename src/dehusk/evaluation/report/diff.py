@@ -5,7 +5,7 @@ from itertools import islice, pairwise
 
 from rapidfuzz.distance import LCSseq
 
-from dehusk.text import WORD
+from dehusk.page.text import WORD
 
 LONGEST = 1500  # words of each text that are shown
 

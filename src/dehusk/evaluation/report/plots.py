@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.kernel.columns import Floats
+from dehusk.arrays import Floats
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 860, 56, 110, 14, 40
 GAP, LABEL = 13, 85  # pixels: between two labels, and along one

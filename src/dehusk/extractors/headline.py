@@ -1,0 +1,63 @@
+"""The title of a page: Algorithm 2 of TWCEM (Tan, He, Fang, Ge, Xiao 2018)."""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+from rapidfuzz.distance import Levenshtein
+
+from dehusk.page import Page, head
+from dehusk.page.text import WORD
+
+LONGEST = 1000  # characters; beyond it no title, and matching one would take time that grows with the square
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+TITLED = (("id", re.compile("^title|title$", re.IGNORECASE)), ("class", re.compile("^title", re.IGNORECASE)))
+
+
+def find_title(page: Page, anchor: str | None = None) -> str | None:
+    """The title as the page shows it. `anchor` is the text of the link that led to the page, which comes first.
+
+    Else the heading nearest to what the page's head says; else an element whose id or class says "title"; else what
+    the head says. None: the page has no title.
+    """
+    if anchor and normal(anchor):
+        return " ".join(anchor.split())
+    stated = meta_title(page)
+    headings = [heading for heading in _headings(page) if normal(heading)]
+    if headings and stated:
+        return min(headings, key=lambda heading: Levenshtein.distance(heading, stated))
+    if headings:
+        return headings[0]
+    return next(filter(normal, _titled(page)), stated)
+
+
+def normal(title: str) -> bool:
+    """Has a word in it, no character that a wrong encoding left behind, and an end in sight."""
+    return len(title) <= LONGEST and "\ufffd" not in title and WORD.search(title) is not None
+
+
+def meta_title(page: Page) -> str | None:
+    """What the head says: `og:title`, else the title element."""
+    said = (*head.meta_tags(page).get("og:title", ()), head.document_title(page))
+    return next(filter(normal, (" ".join(title.split()) for title in said)), None)
+
+
+def _headings(page: Page) -> list[str]:
+    """The highest in rank first."""
+    nodes = np.flatnonzero(page.tagged(*HEADINGS))
+    ranked = nodes[np.argsort(page.columns.tag[nodes], kind="stable")]  # codes are in the order of the names
+    return [_shown(page, node) for node in ranked.tolist()]
+
+
+def _titled(page: Page) -> Iterator[str]:
+    for attribute, pattern in TITLED:
+        for node, value in page.attributes(attribute).items():
+            if pattern.search(value):
+                yield _shown(page, node)
+
+
+def _shown(page: Page, node: int) -> str:
+    """The text of one element, on one line."""
+    columns = page.columns
+    lo, hi = int(columns.lo[node]), int(columns.hi[node])
+    return " ".join(columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]].split()) if hi > lo else ""

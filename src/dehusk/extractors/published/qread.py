@@ -1,0 +1,81 @@
+"""qRead (Wang, Wang 2015): the densest segment between empty lines, and others that are dense and fit the title."""
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from dehusk.arrays import Floats, Ints, Mask
+from dehusk.extractors.base import chosen
+from dehusk.extractors.headline import find_title
+from dehusk.kernel.markup import ATTR
+from dehusk.page import Page
+from dehusk.page.lines import LineModel, lines_of, to_blocks
+from dehusk.page.text import HASH_INVERSE, word_codes, word_spans
+
+NAVIGATION = re.compile(r'["\s](?:menu|nav)["\s]', re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class QRead:
+    empty_lines: int = 3  # the paper's lambda: so many separate two segments
+    high: float = 0.5  # a density is high from this share of the greatest on
+    lines: LineModel = "block"
+    about: ClassVar[str] = (
+        "the densest segment between empty lines, and dense ones that fit the title (qRead). "
+        "Wang, Wang: qRead: A fast and accurate article extraction method from web pages (2015)"
+    )
+
+    def score(self, page: Page) -> Floats:
+        lines = lines_of(page, self.lines)
+        lo, hi = wanted_words(page)
+        line_of_word = np.searchsorted(lines.lo, lo, side="right") - 1
+        count = np.bincount(line_of_word, minlength=len(lines.lo))
+        rows = np.flatnonzero(count)  # the others are empty
+        if not len(rows):
+            return np.zeros(len(page))
+        segment = np.zeros(len(lines.lo), np.int64)
+        segment[rows[1:]] = np.cumsum(np.diff(lines.number[rows]) > self.empty_lines)
+        density = np.bincount(segment[rows], count[rows]) / np.bincount(segment[rows])
+        kept = density >= self.high * density.max()
+        if kept.sum() > 1:
+            similarity = title_similarity(page, lo, hi, segment[line_of_word])
+            kept &= (similarity > 0) & (similarity >= similarity.mean())
+            kept[np.argmax(density)] = True
+        scores = chosen(kept, density / density.max())
+        return to_blocks(page, lines, np.where(count, scores[segment], 0.0))
+
+
+def wanted_words(page: Page) -> tuple[Ints, Ints]:
+    """Where each word begins and ends in the text, but for those of navigation lists."""
+    lo, hi = word_spans(page.columns.text)
+    menu = navigation(page)
+    if not menu.any():
+        return lo, hi
+    listed = page.nearest(menu)[page.columns.piece_node] >= 0
+    wanted = ~listed[np.searchsorted(page.columns.piece_lo, lo, side="right") - 1]
+    return lo[wanted], hi[wanted]
+
+
+def navigation(page: Page) -> Mask:
+    """The div elements that have a class `menu` or `nav`."""
+    columns = page.columns
+    rows = np.flatnonzero((columns.attr_name == ATTR["class"]) & page.tagged("div")[columns.attr_node])
+    values = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+    named = [NAVIGATION.search(page.source, lo - 1, hi + 1) is not None for lo, hi in values]
+    menu = np.zeros(len(columns.tag), np.bool_)
+    menu[columns.attr_node[rows]] = named
+    return menu
+
+
+def title_similarity(page: Page, lo: Ints, hi: Ints, segment: Ints) -> Floats:
+    """The cosine between the words of each segment and those of the title, up to a factor that all of them share."""
+    title = find_title(page) or ""
+    code, title_code = word_codes(page.columns.text, lo, hi), word_codes(title, *word_spans(title))
+    in_title = np.sort(title_code)
+    shared = np.searchsorted(in_title, code, side="right") - np.searchsorted(in_title, code)
+    keyed = code + segment.astype(np.uint64) * np.uint64(HASH_INVERSE)  # the segment as a letter before the word
+    _, first, times = np.unique(keyed, return_index=True, return_counts=True)
+    norm = np.sqrt(np.bincount(segment[first], times * times))
+    return np.asarray(np.bincount(segment, shared) / norm)

@@ -1,0 +1,67 @@
+"""WPMTE (Zhou, Xiong, Liu 2009): paragraphs that are not short, in a run with one that is long."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from dehusk import models
+from dehusk.arrays import Floats, Ints, Mask
+from dehusk.errors import ModelError
+from dehusk.extractors.base import chosen
+from dehusk.models import SHIPPED
+from dehusk.page import Page
+from dehusk.page.lines import LineModel, Lines, lines_of, to_blocks
+from dehusk.page.text import word_spans
+
+
+@dataclass(frozen=True)
+class Wpmte:
+    lines: LineModel = "block"
+    model: str | Path | None = None  # thresholds of one's own, by `dehusk train wpmte`
+    about: ClassVar[str] = (
+        "runs of paragraphs by two thresholds on their words (WPMTE). "
+        "Zhou, Xiong, Liu: Efficient web page main text extraction towards online news analysis (2009)"
+    )
+
+    def __post_init__(self) -> None:
+        if self.model is not None:
+            _ = self.thresholds
+
+    @cached_property
+    def thresholds(self) -> tuple[int, int]:
+        """n_short and n_long."""
+        return read_thresholds(self.model if self.model is not None else SHIPPED / "wpmte.json")
+
+    def score(self, page: Page) -> Floats:
+        lines = lines_of(page, self.lines)
+        counts = word_counts(page, lines)
+        short, long = self.thresholds
+        return to_blocks(page, lines, chosen(main_text(counts, short, long), counts / (counts + long)))
+
+
+def word_counts(page: Page, lines: Lines) -> Ints:
+    words, _ = word_spans(page.columns.text)
+    return np.searchsorted(words, lines.hi) - np.searchsorted(words, lines.lo)
+
+
+def main_text(counts: Ints, short: int, long: int) -> Mask:
+    """Every run of paragraphs with more than `short` words in which one has `long` or more; empty lines part none."""
+    kept = np.zeros(len(counts), np.bool_)
+    rows = np.flatnonzero(counts)
+    enough = counts[rows] > short
+    run = np.cumsum(~enough)  # a short paragraph begins the next one
+    with_long = np.zeros(len(rows) + 1, np.bool_)
+    with_long[run[enough & (counts[rows] >= long)]] = True
+    kept[rows] = enough & with_long[run]
+    return kept
+
+
+def read_thresholds(path: str | Path) -> tuple[int, int]:
+    model: dict[str, Any] = models.read(path, "wpmte")
+    short, long = model.get("n_short"), model.get("n_long")
+    if not (isinstance(short, int) and isinstance(long, int) and 0 <= short < long):
+        raise ModelError(f"model {path} has no thresholds: train it again with `dehusk train wpmte`")
+    return short, long

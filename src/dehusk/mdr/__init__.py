@@ -1,7 +1,0 @@
-"""MDR (Liu, Grossman, Zhai 2003): data records from runs of similar siblings, by tag strings or by tree matching."""
-
-from dehusk.mdr.regions import Mdr
-from dehusk.mdr.similarity import by_string, by_tree
-from dehusk.mdr.tags import TagTree
-
-__all__ = ["Mdr", "TagTree", "by_string", "by_tree"]

@@ -1,0 +1,169 @@
+"""The page's own title: of all that is said to be it, what most sources agree on, without the site's name.
+
+Each candidate is what it looks like in a few numbers; the weights were fitted on labelled pages (benchmarks/titles.py).
+"""
+
+import math
+import re
+from collections.abc import Iterator
+from operator import mul
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from rapidfuzz.distance import Levenshtein
+
+from dehusk.metadata import microdata
+from dehusk.metadata.facts import Clues, plain
+from dehusk.page import jsonld
+from dehusk.page.text import words
+
+SEPARATOR = re.compile(r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*\|\s*")
+LONGEST = 300  # characters of a title
+
+# How much each number of a candidate speaks for it.
+WEIGHTS = {
+    "votes": 0.15, "first": 2.3, "og_first": 1.0, "whole": -0.2, "headline": 0.4, "few_edits": 1.0,
+    "heading_within": 2.15, "heading_article": 1.2, "first_article": -0.8, "first_holds_heading": -0.75, "slug": 0.8,
+    "site": -3.0, "one_word": -0.8, "second": 1.55, "no_heading": 1.4, "home": 0.9,
+}  # fmt: skip
+
+
+class Title(NamedTuple):
+    text: str
+    at: int  # where in the page's text it stands; the text's beginning where it is not shown
+
+
+def title(clues: Clues) -> Title:
+    best, most = "", -math.inf
+    for text, numbers in candidates(clues):
+        total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
+        if total > most:
+            best, most = text, total
+    return Title(best, _place(clues, best))
+
+
+def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
+    """Every text that may be the title, once, with its numbers."""
+    sources = _sources(clues)
+    around = _surroundings(clues, sources)
+    said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
+    for source, texts in sources.items():
+        for text in texts:
+            if key := clues.words_of(text):
+                said.setdefault(key, (text, set()))[1].add(source)
+    return ((text, _numbers(key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
+
+
+class Surroundings(NamedTuple):
+    """What candidates are held against."""
+
+    whole: frozenset[str]  # words of the title element
+    heading: frozenset[str]  # words of the h1 most like it
+    slug: frozenset[str]  # words of the address
+    site: set[str]
+    article: bool
+    home: bool
+    stated: str  # what the head says first
+
+
+def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
+    whole = frozenset(clues.words_of(clues.document_title))
+    headings = [frozenset(clues.words_of(text)) for text in sources["h1"]]
+    heading = max(headings, key=lambda heading: _alike(heading, whole), default=frozenset[str]())
+    path = _path(clues)
+    slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
+    kinds = [kind for thing in clues.about for kind in jsonld.types(thing)] + [*clues.said("og:type")]
+    article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
+    return Surroundings(whole, heading, slug, clues.site_words, article, len(path) < 2, _stated(clues))
+
+
+def _stated(clues: Clues) -> str:
+    return " ".join(clues.words_of(plain(next(clues.said("og:title"), "")) or clues.document_title))
+
+
+def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
+    own = frozenset(key)
+    heading, first, whole = "h1" in by and own == around.heading, "first" in by, "title" in by
+    return {
+        "votes": len(by),
+        "first": first,
+        "og_first": "og_first" in by,
+        "whole": whole,
+        "headline": "headline" in by,
+        "few_edits": "h1" in by and Levenshtein.normalized_similarity(" ".join(key), around.stated),
+        "heading_within": heading and _within(own, around.whole),
+        "heading_article": heading and around.article,
+        "first_article": first and around.article,
+        "first_holds_heading": first and _within(around.heading, own),
+        "slug": _alike(own, around.slug),
+        "site": "".join(key) in around.site,
+        "one_word": len(key) == 1,
+        "second": "h2" in by,
+        "no_heading": whole and not around.heading,
+        "home": whole and around.home,
+    }
+
+
+def _sources(clues: Clues) -> dict[str, list[str]]:
+    """Who says what."""
+    whole, og = clues.document_title, plain(next(clues.said("og:title"), ""))
+    things = [thing for thing in clues.about if "name" in thing or "headline" in thing]
+    found = {
+        "h1": [text for _, text in clues.headings],
+        "h2": [text for _, text in clues.second_headings],
+        "title": [without_site(clues, whole)],
+        "og": [without_site(clues, og)],
+        "twitter": [without_site(clues, plain(next(clues.said("twitter:title"), "")))],
+        "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(clues),
+        "name": [without_site(clues, plain(thing.get("name"))) for thing in things][:1],
+        "first": SEPARATOR.split(whole)[:1],
+        "og_first": SEPARATOR.split(og)[:1],
+        "part": SEPARATOR.split(whole)[1:5],
+    }
+    return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+
+
+def _marked_headline(clues: Clues) -> list[str]:
+    """By microdata or RDFa in the body."""
+    return [" ".join(microdata.value(clues, node).split()) for node in microdata.of_the_page(clues, "headline")[:1]]
+
+
+def without_site(clues: Clues, text: str) -> str:
+    """`Title | Site` or `Site - Title` without the site."""
+    if len(text) > LONGEST:
+        return ""
+    ends = [match.span() for match in SEPARATOR.finditer(text)]
+    site = clues.site_words
+    lo, hi = 0, len(text)
+    while ends and "".join(clues.words_of(text[ends[-1][1] : hi])) in site:
+        hi = ends.pop()[0]
+    while ends and "".join(clues.words_of(text[lo : ends[0][0]])) in site:
+        lo = ends.pop(0)[1]
+    return text[lo:hi].strip()
+
+
+def _path(clues: Clues) -> str:
+    try:
+        return unquote(urlsplit(clues.page.url or "").path)
+    except ValueError:
+        return ""
+
+
+def _alike(a: frozenset[str], b: frozenset[str]) -> float:
+    """Of the words of both, how many are in each (Jaccard)."""
+    return len(a & b) / max(1, len(a | b))
+
+
+def _within(a: frozenset[str], b: frozenset[str]) -> float:
+    """How much of a's words b has."""
+    return len(a & b) / max(1, len(a))
+
+
+def _place(clues: Clues, text: str) -> int:
+    """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
+    headings = clues.headings + clues.second_headings
+    wanted = frozenset(clues.words_of(text))
+    likeness = [_alike(frozenset(clues.words_of(heading)), wanted) for _, heading in headings]
+    best = max(likeness, default=0.0)
+    at = clues.page.columns.text.find(text) if text and best < 1 else -1
+    return at if at >= 0 else clues.place_of(headings[likeness.index(best)][0]) if headings else 0

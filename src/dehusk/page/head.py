@@ -1,0 +1,71 @@
+"""The page's meta elements, title and links: what its head says of it."""
+
+import html
+from collections.abc import Iterator
+
+import numpy as np
+
+from dehusk.arrays import Mask
+from dehusk.kernel.markup import TAG
+from dehusk.page import Page
+
+LONGEST = 2000  # characters of a title element that are read
+LINKS = {"canonical", "license"}
+NAMING = ("property", "name", "itemprop", "http-equiv")
+Names = dict[str, list[str]]
+
+
+def meta_tags(page: Page) -> Names:
+    """name, property, itemprop or http-equiv in lower case -> its contents, in order. OpenGraph, Twitter, Dublin Core
+    and the plain ones in one place: their names do not meet."""
+    found: Names = {}
+    for said in page.attributes_of(page.tagged("meta")).values():
+        if content := said.get("content", "").strip():
+            for name in " ".join([said[key] for key in NAMING if key in said]).lower().split():
+                found.setdefault(name, []).append(content)
+    return found
+
+
+def document_title(page: Page) -> str:
+    """The text of the first title element; one in an SVG is not meant."""
+    columns = page.columns
+    for node in np.flatnonzero(page.tagged("title")).tolist():
+        lo = int(columns.inner[node])
+        hi = min(int(columns.close[node]), lo + LONGEST)
+        text = " ".join(unescaped(page.source[lo:hi]).split())
+        if text and columns.tag[columns.parent[node]] != TAG["svg"]:
+            return text
+    return ""
+
+
+def linked_data(page: Page) -> Iterator[str]:
+    """The page's JSON-LD scripts, as they stand."""
+    for node, kind in page.attributes("type", page.tagged("script")).items():
+        if "ld+json" in kind.lower():
+            yield page.source[page.columns.inner[node] : page.columns.close[node]]
+
+
+def unescaped(text: str) -> str:
+    """Without the entities that a page wrote twice over."""
+    return html.unescape(text) if "&" in text else text
+
+
+def links(page: Page) -> Names:
+    """rel -> addresses, of the link elements and of `a` that names a licence."""
+    found: Names = {}
+    nodes = page.tagged("link", "a") if "license" in page.source else page.tagged("link")  # there are many `a`
+    for rel, address in _addresses(page, nodes):
+        found.setdefault(rel, []).append(address)
+    return found
+
+
+def canonical(page: Page) -> str:
+    """The first address that a link element calls the page's own, or ""."""
+    return next((address for rel, address in _addresses(page, page.tagged("link")) if rel == "canonical"), "")
+
+
+def _addresses(page: Page, nodes: Mask) -> Iterator[tuple[str, str]]:
+    for node, rels in page.attributes("rel", nodes).items():
+        for rel in LINKS.intersection(rels.lower().split()):
+            if address := page.own_attribute(node, "href").strip():
+                yield rel, address

@@ -1,0 +1,183 @@
+"""A page as a table: its columns, and what is asked of them again and again."""
+
+import html as entities
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.arrays import Floats, Ints, Mask
+from dehusk.kernel import Columns, inherit, markup
+from dehusk.kernel.columns import Layout
+from dehusk.kernel.markup import ATTR, TAG
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A page as a table. `nodes` are elements in document order, `pieces` their text nodes, `blocks` runs of pieces."""
+
+    source: str  # the page as the parser wrote it back: regular HTML
+    columns: Columns
+    url: str | None = None
+    encoding: str | None = None  # what the bytes came in; None for characters
+    layout: Layout | None = None  # where a browser puts each node, if one was asked
+
+    def once(self, make: Callable[["Page"], Made]) -> Made:
+        """What `make` gives for this page, made when it is first asked for."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
+
+    @cached_property
+    def _made(self) -> dict[Callable[["Page"], Any], Any]:
+        return {}
+
+    # -- nodes
+
+    @cached_property
+    def body(self) -> int:
+        """The body's node, or -1 where there is none (an empty or a frameset page)."""
+        found = np.flatnonzero(self.columns.tag == TAG["body"])
+        return int(found[0]) if len(found) else -1
+
+    def tagged(self, *tags: str) -> Mask:
+        """Which nodes have one of these tags."""
+        if len(tags) == 1:
+            return np.asarray(self.columns.tag == TAG[tags[0]])
+        wanted = np.zeros(256, np.bool_)
+        wanted[[TAG[tag] for tag in tags]] = True
+        return wanted[self.columns.tag]
+
+    def nearest(self, marked: Mask) -> Ints:
+        """For every node its nearest marked ancestor, itself included, or -1."""
+        return inherit(self.columns.parent, marked.view(np.uint8))
+
+    def tag_name(self, node: int) -> str:
+        """Also of a tag that HTML does not name."""
+        code = int(self.columns.tag[node])
+        if code:
+            return markup.TAGS[code]
+        at, inner = int(self.columns.at[node]), int(self.columns.inner[node])
+        return self.source[at + 1 : inner - 1].partition(" ")[0]
+
+    # -- attributes
+
+    def attributes(self, name: str, among: Mask | None = None) -> dict[int, str]:
+        """node -> value, of every node that has the attribute, or only of some."""
+        return self._attributes[name] if among is None else self._attributes.read(name, among)
+
+    def attribute(self, node: int, name: str) -> str | None:
+        return self._attributes[name].get(node)
+
+    def attributes_of(self, nodes: Mask) -> dict[int, dict[str, str]]:
+        """Of a few nodes: node -> name -> value. The attributes of all others are not read."""
+        columns, source = self.columns, self.source
+        rows = nodes[columns.attr_node].nonzero()[0]
+        table = (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
+        found: dict[int, dict[str, str]] = {}
+        for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
+            found.setdefault(node, {})[markup.ATTRS[name]] = _plain(source[lo:hi])
+        return found
+
+    def own_attribute(self, node: int, name: str) -> str:
+        """The attribute of one node, "" where it has none. Those of all others are not read."""
+        columns = self.columns
+        for row in range(*columns.attr_node.searchsorted((node, node + 1))):
+            if columns.attr_name[row] == ATTR[name]:
+                return _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
+        return ""
+
+    @cached_property
+    def _attributes(self) -> "_Attributes":
+        return _Attributes(self.source, self.columns)
+
+    # -- pieces and blocks
+
+    @cached_property
+    def piece_chars(self) -> Ints:
+        return (self.columns.piece_hi - self.columns.piece_lo).astype(np.int64)
+
+    @cached_property
+    def piece_linked(self) -> Mask:
+        return (self.columns.flags[self.columns.piece_node] & markup.LINKED) > 0
+
+    @cached_property
+    def piece_block(self) -> Ints:
+        """The block that each piece is in."""
+        return np.repeat(np.arange(len(self)), np.diff(self.block_pieces))
+
+    @cached_property
+    def block_pieces(self) -> Ints:
+        """Block b is pieces block_pieces[b]:block_pieces[b + 1]."""
+        return np.append(self.columns.block_piece, len(self.columns.piece_node)).astype(np.int64)
+
+    def __len__(self) -> int:
+        """How many blocks there are."""
+        return len(self.columns.block)
+
+    @cached_property
+    def block_lo(self) -> Ints:
+        """Block b is the characters block_lo[b]:block_hi[b] of `columns.text`."""
+        return self.columns.piece_lo[self.columns.block_piece]
+
+    @cached_property
+    def block_hi(self) -> Ints:
+        return self.columns.piece_hi[self.block_pieces[1:] - 1]
+
+    @cached_property
+    def block_texts(self) -> list[str]:
+        return self.texts_of(slice(None))
+
+    def texts_of(self, blocks: Ints | slice) -> list[str]:
+        """Of some blocks: those of all others are not made."""
+        text = self.columns.text
+        spans = zip(self.block_lo[blocks].tolist(), self.block_hi[blocks].tolist(), strict=True)
+        return [text[lo:hi] for lo, hi in spans]
+
+    @cached_property
+    def block_hidden(self) -> Mask:
+        return (self.columns.flags[self.columns.block] & markup.HIDDEN) > 0
+
+    def per_block(self, piece_values: NDArray[Any]) -> Floats:
+        """Sum a column of the pieces over each block."""
+        return np.bincount(self.piece_block, weights=piece_values, minlength=len(self)).astype(np.float64)
+
+    @cached_property
+    def block_chars(self) -> Floats:
+        return self.per_block(self.piece_chars)
+
+    @cached_property
+    def block_link_share(self) -> Floats:
+        return self.per_block(self.piece_chars * self.piece_linked) / self.block_chars
+
+
+class _Attributes(dict[str, dict[int, str]]):
+    """Attribute columns, each decoded when it is first asked for. It does not hold the page, which holds it: a ring
+    would leave every page to the garbage collector."""
+
+    def __init__(self, source: str, columns: Columns) -> None:
+        self.source, self.columns = source, columns
+
+    def __missing__(self, name: str) -> dict[int, str]:
+        self[name] = self.read(name)
+        return self[name]
+
+    def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
+        columns, source = self.columns, self.source
+        has = columns.attr_name == ATTR[name]
+        rows = (has if among is None else has & among[columns.attr_node]).nonzero()[0]
+        spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+        values = [source[lo:hi] for lo, hi in spans]
+        if "&" in "".join(values):
+            values = [entities.unescape(value) for value in values]
+        return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
+
+
+def _plain(value: str) -> str:
+    return entities.unescape(value) if "&" in value else value

@@ -1,0 +1,81 @@
+"""Tag paths as numbers: nodes whose way down from the root reads the same have the same code."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.arrays import Ints
+from dehusk.page import Page
+
+Hashes = NDArray[np.uint64]
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+
+
+def mix(values: NDArray[np.integer]) -> Hashes:
+    """Spread small numbers over 64 bits (the finaliser of splitmix64)."""
+    x = values.astype(np.uint64) * GOLDEN + GOLDEN
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.asarray(x ^ (x >> np.uint64(31)))
+
+
+def in_order(hashes: Hashes) -> Ints:
+    """Codes 0, 1, 2, ... by first appearance."""
+    _, first, inverse = np.unique(hashes, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), np.int64)
+    rank[np.argsort(first)] = np.arange(len(first))
+    return rank[inverse]
+
+
+def labels(page: Page, *attributes: str) -> Ints:
+    """A number for every node's tag and the values of these attributes."""
+    names: dict[str, int] = {}
+    label: Ints = page.columns.tag.astype(np.int64)
+    for node in np.flatnonzero(label == 0).tolist():  # tags that HTML does not name
+        label[node] = -1 - names.setdefault(page.tag_name(node), len(names))
+    for attribute in attributes:
+        label = _joined(label, page.attributes(attribute))
+    return label
+
+
+def _joined(label: Ints, values: dict[int, str]) -> Ints:
+    if not values:
+        return label
+    number: dict[str, int] = {}
+    code = np.zeros(len(label), np.int64)
+    code[list(values)] = [number.setdefault(value, len(number) + 1) for value in values.values()]
+    return in_order(mix(label) + mix(code) * GOLDEN)
+
+
+def path_hashes(parent: Ints, label: Ints) -> Hashes:
+    """A hash of the labels from the root down to every node.
+
+    Each round doubles how far up a hash reaches, so that depth costs only its logarithm.
+    """
+    up = np.append(parent, -1).astype(np.int64)  # the last row, and -1, stand for "above the root"
+    value = np.append(mix(label), np.uint64(0))
+    factor = np.full(1, GOLDEN)  # an array: its arithmetic is modulo 2 ** 64 without a warning
+    while (up >= 0).any():
+        value = value + factor * value[up]
+        up = up[up]
+        factor = factor * factor
+    return value[:-1]
+
+
+def sequence(page: Page, attributes: Iterable[str] = ("class", "style")) -> tuple[Ints, Ints]:
+    """The tag path sequence of the body: a code for every element and every text node, and what it stands for.
+
+    The second array holds the node's number, or for a text node -1 - its piece.
+    """
+    columns = page.columns
+    if page.body < 0:
+        return np.zeros(0, np.int64), np.zeros(0, np.int64)
+    hashes = path_hashes(columns.parent, labels(page, *attributes))
+    first, stop = page.body, int(columns.end[page.body])
+    pieces = np.arange(columns.lo[first], columns.hi[first])
+    at = np.concatenate([columns.at[first:stop], columns.piece_at[pieces]])
+    order = np.argsort(at, kind="stable")
+    text = hashes[columns.piece_node[pieces]] * GOLDEN + np.uint64(1)
+    codes = in_order(np.concatenate([hashes[first:stop], text])[order])
+    return codes, np.concatenate([np.arange(first, stop), -1 - pieces])[order]

@@ -1,0 +1,27 @@
+"""Tables of data, as against tables that lay out a page."""
+
+import numpy as np
+
+from dehusk.arrays import Mask, running
+from dehusk.page import Page
+
+DATA_CELL = 160  # mean characters of a cell beyond which a table is layout
+
+
+def in_data_table(page: Page) -> Mask:
+    """Which nodes stand in a table of data: no table inside it, rows of several cells, little in each."""
+    columns, table = page.columns, page.tagged("table")
+    at = np.flatnonzero(table)
+    if not len(at):
+        return table
+    end = columns.end[at]
+    tables, rows, cells = (running(page.tagged(*tags)) for tags in (("table",), ("tr",), ("td", "th")))
+    chars = running(page.piece_chars)
+    count = cells[end] - cells[at]
+    data = np.zeros(len(table) + 1, np.bool_)  # the last: of no table at all
+    data[at] = (
+        (tables[end] - tables[at] == 1)
+        & (count > rows[end] - rows[at])
+        & (chars[columns.hi[at]] - chars[columns.lo[at]] <= DATA_CELL * count)
+    )
+    return data[page.nearest(table)]

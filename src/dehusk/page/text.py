@@ -1,0 +1,78 @@
+"""Words of any script, and how alike two texts are. One tokenizer for the whole project."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz.distance import LCSseq
+
+from dehusk.arrays import Bytes, Ints
+from dehusk.kernel.measure import UNSPACED, WORD
+
+__all__ = ["WORD", "lcs_length", "punctuation", "shared", "word_codes", "word_spans", "words"]
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in lower case; in a script without spaces, its characters."""
+    return WORD.findall(text.lower())
+
+
+HASH_BASE = 0x9E3779B97F4A7C15
+HASH_INVERSE = pow(HASH_BASE, -1, 1 << 64)
+WORD_CHARACTER, WORD_BY_ITSELF, PUNCTUATION = 1, 2, 3
+BEYOND = 0x40000  # no letter, digit or mark from here on
+
+
+@cache
+def _kinds() -> Bytes:
+    """What each character is to a word: nothing, part of it, all of it, punctuation."""
+    characters = "".join(map(chr, range(BEYOND + 1)))
+    kinds = np.zeros(BEYOND + 1, np.uint8)
+    kinds[:0x10000] = [PUNCTUATION * (unicodedata.category(c)[0] == "P") for c in characters[:0x10000]]
+    for pattern, kind in ((r"\w+", WORD_CHARACTER), (f"[{UNSPACED}]+", WORD_BY_ITSELF)):
+        for run in re.finditer(pattern, characters):
+            kinds[slice(*run.span())] = kind
+    return kinds
+
+
+def _kinds_in(text: str) -> Bytes:
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
+    return _kinds()[np.minimum(codes, BEYOND)]
+
+
+def word_spans(text: str) -> tuple[Ints, Ints]:
+    """Where each word of `words` begins and ends: much faster when there are many, and enough to count them."""
+    kinds = _kinds_in(text)
+    inside = np.zeros(len(text) + 2, np.bool_)
+    inside[1:-1] = kinds == WORD_CHARACTER
+    alone = kinds == WORD_BY_ITSELF
+    begins, ends = alone | (inside[1:-1] & ~inside[:-2]), alone | (inside[1:-1] & ~inside[2:])
+    return np.flatnonzero(begins), np.flatnonzero(ends) + 1
+
+
+def word_codes(text: str, lo: Ints, hi: Ints) -> NDArray[np.uint64]:
+    """A number for each word, the same for the same word in any case: a rolling hash, all words at once."""
+    letters = np.frombuffer(text.replace("İ", "i").lower().encode("utf-32-le", "surrogatepass"), np.uint32)
+    powers, inverses = (np.cumprod(np.full(len(text), base, np.uint64)) for base in (HASH_BASE, HASH_INVERSE))
+    sums = np.zeros(len(text) + 1, np.uint64)
+    np.cumsum(letters * powers, out=sums[1:])
+    return np.asarray((sums[hi] - sums[lo]) * inverses[lo], np.uint64)
+
+
+def punctuation(text: str) -> Ints:
+    """Where the punctuation marks are."""
+    return np.flatnonzero(_kinds_in(text) == PUNCTUATION)
+
+
+def lcs_length(a: Sequence[str], b: Sequence[str]) -> int:
+    """Length of the longest common subsequence of two lists of words (bit-parallel)."""
+    return LCSseq.similarity(a, b)
+
+
+def shared(a: Sequence[str], b: Sequence[str]) -> int:
+    """How many words two lists have in common, each as often as both have it."""
+    return sum((Counter(a) & Counter(b)).values())

@@ -1,0 +1,66 @@
+"""What a page does not show but states in JSON-LD."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.choice.completion import completed
+from dehusk.extractors.base import Verdict
+
+BODY = " ".join(f"Sentence {n} of the story has seven words." for n in range(30))
+
+
+def shell(thing: object, shown: str = "Loading") -> str:
+    return f"<script type='application/ld+json'>{json.dumps(thing)}</script><div>{shown}</div>"
+
+
+def test_an_empty_shell_states_its_article() -> None:
+    result = dehusk.extract(shell({"@type": "NewsArticle", "articleBody": "First part.\n" + BODY}))
+    assert "First part." in result.text.split("\n\n")
+    assert BODY in result.text
+    assert BODY in result.markdown
+    assert result.blocks[-1].kept
+
+
+def test_a_product_states_description_and_specification() -> None:
+    thing = {"@type": "Product", "name": "Cup", "description": "<b>Thin</b> porcelain &amp; a glaze made by hand.",
+             "additionalProperty": [{"name": "Volume", "value": "0.2 l"}, {"name": "no value"}, "broken"]}  # fmt: skip
+    text = dehusk.extract(shell({"@graph": [thing]})).text
+    assert "Thin porcelain & a glaze made by hand." in text
+    assert "Volume: 0.2 l" in text
+    assert "no value" not in text
+
+
+def test_a_page_that_shows_its_content_needs_no_other() -> None:
+    page = shell({"@type": "Article", "articleBody": "Quite other words. " * 200}, f"<article><p>{BODY}</p></article>")
+    assert "Quite other" not in dehusk.extract(page).text
+
+
+def test_the_methods_of_the_papers_take_what_is_shown() -> None:
+    page = shell({"@type": "Article", "articleBody": BODY})
+    assert BODY not in dehusk.extract(page, extractor="cetd").text
+
+
+@pytest.mark.parametrize("thing", [{"@type": "Article", "articleBody": 7}, {"@type": "Product", "description": ["a"]},
+                                   {"@type": 3, "articleBody": BODY}, [[]], "text"])  # fmt: skip
+def test_what_is_no_text_is_passed_over(thing: object) -> None:
+    assert "7" not in dehusk.extract(shell(thing)).text
+
+
+@given(body=st.text(max_size=300), shown=st.text(max_size=30), scores=st.integers(0, 1))
+def test_blocks_that_the_page_shows_keep_their_places(body: str, shown: str, scores: int) -> None:
+    page = dehusk.parse(shell({"@type": "Article", "articleBody": body}, shown))
+    fuller, verdict = completed(page, Verdict(np.full(len(page), float(scores)), {"article": 1.0}, 0.5))
+    assert fuller.block_texts[: len(page)] == page.block_texts
+    assert len(verdict.scores) == len(fuller)
+
+
+def test_nothing_that_is_stated_can_execute() -> None:
+    bad = "<script>alert(1)</script><img src=x onerror=alert(2)>" + BODY
+    html = dehusk.extract(shell({"@type": "Article", "articleBody": bad})).html
+    assert "<script" not in html
+    assert "onerror" not in html

@@ -1,0 +1,30 @@
+"""The numbers that a title is chosen by."""
+
+import dehusk
+from dehusk.metadata.facts import Clues
+from dehusk.metadata.title import WEIGHTS, candidates, title
+
+
+def clues(html: str) -> Clues:
+    return Clues(dehusk.parse(html))
+
+
+def test_every_number_has_its_weight() -> None:
+    for _, numbers in candidates(clues("<title>A story - Post</title><h1>A story</h1><h1>Another</h1>")):
+        assert list(numbers) == list(WEIGHTS)  # also in order: they are multiplied side by side
+
+
+def test_the_heading_with_the_fewest_edits_to_what_the_head_says() -> None:
+    page = clues("<title>The teahouse by the bridge</title><h1>Teahouses by the bridges</h1><h1>A map of the town</h1>")
+    edits = {text: numbers["few_edits"] for text, numbers in candidates(page)}
+    # "the teahouse by the bridge" is 26 long; 4 letters go and 2 come: six edits
+    assert edits["Teahouses by the bridges"] == 1 - 6 / 26
+    assert edits["The teahouse by the bridge"] == 0  # not a heading
+    assert 0 < edits["A map of the town"] < 0.5
+
+
+def test_where_the_title_stands() -> None:
+    above = "<p>Menu</p>"
+    assert title(clues(f"{above}<h1>A story</h1>")).at == 5
+    assert title(clues(f"<title>A long story</title>{above}<p>A long story</p><h2>Something else</h2>")).at == 5
+    assert title(clues("<title>A long story</title><p>Words.</p>")).at == 0

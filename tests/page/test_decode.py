@@ -1,0 +1,107 @@
+"""Bytes to characters: who is believed, in which order."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.page.decode import decode
+
+TEXT = {
+    "ru": "Когда в феврале поднялась вода, старый чайный дом у мельничного моста стоял по пояс в реке.",
+    "ja": "二月に川があふれたとき、水車橋のそばの古い茶屋は一メートル半の水につかりました。",
+    "zh": "二月河水上涨时，磨坊桥边的老茶馆里水深一米半。两周后，水壶又唱了起来。",
+    "tw": "二月河水上漲時，磨坊橋邊的老茶館裡水深一米半。兩週後，水壺又唱了起來。",
+    "ko": "이월에 강물이 불어났을 때 물레방아 다리 옆의 오래된 찻집에는 물이 가득 찼다.",
+    "pl": "Gdy w lutym wezbrała rzeka, woda w starej herbaciarni przy młyńskim moście stała wysoko.",
+    "fr": "Quand la rivière a débordé en février, l’eau s’élevait à un mètre dans la vieille maison de thé.",
+}
+ENCODED = [
+    ("ru", "windows-1251"), ("ru", "koi8-r"), ("ru", "utf-16-le"), ("ru", "utf-16-be"), ("ja", "shift_jis"),
+    ("ja", "euc-jp"), ("ja", "iso-2022-jp"), ("ja", "utf-16-le"), ("zh", "gb18030"), ("zh", "gbk"), ("tw", "big5"),
+    ("ko", "euc-kr"), ("pl", "windows-1250"), ("pl", "iso-8859-2"), ("fr", "windows-1252"), ("ru", "utf-8"),
+]  # fmt: skip
+
+
+def page(text: str, meta: str = "") -> str:
+    return f"<html><head>{meta}<title>x</title></head><body><p>{text}</p></body></html>"
+
+
+@pytest.mark.parametrize(("language", "encoding"), ENCODED)
+@pytest.mark.parametrize(
+    "meta", ["", "<meta charset={}>", "<META http-equiv=Content-Type content='text/html; charset={}'>"]
+)
+def test_declared_or_not(language: str, encoding: str, meta: str) -> None:
+    data = page(TEXT[language], meta.format(encoding)).encode(encoding)
+    assert dehusk.parse(data).block_texts == [TEXT[language]]
+
+
+@pytest.mark.parametrize(("language", "encoding"), ENCODED)
+def test_the_transport_is_believed(language: str, encoding: str) -> None:
+    data = page(TEXT[language], "<meta charset=iso-8859-7>").encode(encoding)
+    label = encoding.replace("utf-16-", "utf-16")
+    assert dehusk.parse(data, encoding=label).block_texts == [TEXT[language]]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])  # both write a mark
+def test_a_byte_order_mark_comes_first(encoding: str) -> None:
+    data = page(TEXT["ja"], "<meta charset=koi8-r>").encode(encoding)
+    found = dehusk.parse(data, encoding="windows-1251")
+    assert found.block_texts == [TEXT["ja"]]
+    assert found.encoding in ("utf-8", "utf-16le")
+    assert not found.source.startswith("\ufeff")
+
+
+def test_big_endian_with_a_mark() -> None:
+    assert decode(b"\xfe\xff" + page(TEXT["ru"]).encode("utf-16-be")) == (page(TEXT["ru"]), "utf-16be")
+
+
+def test_utf8_that_fits_is_believed_before_meta() -> None:
+    data = page(TEXT["pl"], "<meta charset=iso-8859-1>").encode()
+    assert decode(data) == (data.decode(), "utf-8")
+
+
+@pytest.mark.parametrize("label", ["utf-8", "utf8", "UTF-16", "nonsense", "iso-2022-kr"])
+@pytest.mark.parametrize(("language", "encoding"), [("fr", "windows-1252"), ("ru", "windows-1251"), ("zh", "gbk")])
+def test_a_meta_that_cannot_be_right_is_not_believed(label: str, language: str, encoding: str) -> None:
+    data = page(TEXT[language] * 3, f"<meta charset={label}>").encode(encoding)
+    assert dehusk.parse(data).encoding == encoding
+    assert dehusk.parse(data).block_texts == [TEXT[language] * 3]
+
+
+def test_utf8_with_a_few_broken_bytes_is_still_utf8() -> None:
+    data = page(TEXT["ru"] * 5, "<meta charset=utf-8>").encode() + b"\xff"
+    assert dehusk.parse(data).encoding == "utf-8"
+    assert dehusk.parse(data).block_texts[0] == TEXT["ru"] * 5
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        ("latin1", "windows-1252"),
+        ("GB2312", "gbk"),
+        (" utf8 ", "utf-8"),
+        ("x-sjis", "shift_jis"),
+        ("ascii", "windows-1252"),
+    ],
+)
+def test_labels_mean_what_the_web_means(label: str, name: str) -> None:
+    assert decode(b"abc", label) == ("abc", name)
+
+
+@pytest.mark.parametrize(
+    "label", ["", "nonsense", "utf-7", "base64", "rot13", "é", "\0", "\ud800", "a" * 10_000, 5, b"utf-8"]
+)
+def test_an_unknown_encoding_is_a_typed_error(label: str) -> None:
+    with pytest.raises(dehusk.EncodingError, match=r"unknown encoding .*: name one such as") as raised:
+        dehusk.parse(b"abc", encoding=label)
+    assert "\n" not in str(raised.value)
+
+
+@given(st.binary() | st.tuples(st.sampled_from(["<meta charset=", "\x1b$", "\0a", "<p>"]), st.binary()).map(
+    lambda parts: parts[0].encode() + parts[1]
+))  # fmt: skip
+def test_any_bytes_become_characters(data: bytes) -> None:
+    text, name = decode(data)
+    text.encode()  # no lone surrogates
+    assert name == name.lower()
