@@ -3,7 +3,7 @@
 import html as entities
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import Any, TypeVar
 
 import numpy as np
@@ -181,3 +181,13 @@ class _Attributes(dict[str, dict[int, str]]):
 
 def _plain(value: str) -> str:
     return entities.unescape(value) if "&" in value else value
+
+
+def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
+    """A function of a page, worked out when it is first asked for and then remembered with the page."""
+
+    @wraps(make)
+    def of(page: Page) -> Made:
+        return page.once(make)
+
+    return of
