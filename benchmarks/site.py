@@ -16,8 +16,10 @@ from typing import NamedTuple
 import click
 import numpy as np
 
+from dehusk.arrays import Mask
+from dehusk.choice import choose_by_scores
 from dehusk.evaluation.datasets import load
-from dehusk.extractors.fused import choose, look
+from dehusk.extractors.fused import look
 from dehusk.features.measures import View
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site
@@ -33,6 +35,10 @@ TRIED = 20  # pages of a site to score on, at most
 SHOWN = 5  # pages learned in the table by language
 
 
+def chosen(example: Example, reader: Reader, site: Site | None = None) -> Mask:
+    return choose_by_scores(example.page, look(View(example.page), reader, site).evidence).kept
+
+
 class Unseen(NamedTuple):
     """A page, and what the model that has not seen its site makes of it."""
 
@@ -42,8 +48,7 @@ class Unseen(NamedTuple):
     plain: float  # F1 as it stands
 
     def f1(self, site: Site) -> float:
-        kept = choose(look(View(self.example.page), self.reader, site))
-        return self.example.score(kept).f1
+        return self.example.score(chosen(self.example, self.reader, site)).f1
 
     def learned_from(self, labelled: bool) -> Seen:
         return self.seen if labelled else self.seen._replace(labels=None)
@@ -60,7 +65,7 @@ class Row(NamedTuple):
 
 
 def unseen(example: Example, reader: Reader) -> Unseen:
-    plain = example.score(choose(look(View(example.page), reader))).f1
+    plain = example.score(chosen(example, reader)).f1
     return Unseen(example, reader, see(example.page, example.document.text, reader), plain)
 
 
@@ -145,7 +150,7 @@ def speed(sites: dict[str, list[Unseen]]) -> None:
     for page, site in pages:
         for place, known in enumerate((None, site)):
             start = time.process_time()
-            choose(look(View(page.example.page), page.reader, known))
+            chosen(page.example, page.reader, known)
             spent[place] += time.process_time() - start
     plain, adapted = spent / len(pages) * 1e3
     print(f"\ncolumns, model and choice: {plain:.2f} ms a page, with a site {adapted:.2f} ms")

@@ -17,26 +17,17 @@ from resiliparse.extract.html2text import extract_plain_text
 from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
 import dehusk
-from dehusk.choice import completion
-from dehusk.extractors.base import Verdict, chosen
-from dehusk.extractors.fused import (
-    LIKELY,
-    WORDS,
-    Look,
-    choose,
-    probability,
-    said_before,
-    sharpness,
-    summed_up,
-    type_shares,
-)
+from dehusk.choice import choose
+from dehusk.extractors.base import Evidence
+from dehusk.extractors.fused import LIKELY, WORDS, probability, said_before, sharpness, summed_up, type_shares
 from dehusk.features import block_columns
 from dehusk.features.measures import View
 from dehusk.features.type_words import kind_odds
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
-from dehusk.page import PARSE, page_of
+from dehusk.page import page_of
 from dehusk.page.decode import decode
+from dehusk.page.reader import PARSE
 
 MODEL = load(SHIPPED / "fused.npz")
 READER = MODEL.reader
@@ -76,18 +67,18 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     odds = probability((trees + net) / 2)
     row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(view, READER.kinds)), times["page"])
     types, _ = timed(lambda: (type_shares(MODEL.types, row), MODEL.sure.margin(row)), times["types"])
-    seen = Look(odds, columns[WORDS], said_before(columns), bool(odds.max() < LIKELY), row)
-    kept = timed(lambda: choose(seen, sharpness(types, MODEL.about["sharpness"])), times["choice"])
-    verdict = Verdict(chosen(kept, odds), dict(zip(MODEL.about["page_types"], types.tolist(), strict=True)), None)
-    result = timed(lambda: finished(page, verdict), times["stated, kept"])
-    timed(lambda: result.text, times["text"])
-
-
-def finished(page: dehusk.Page, verdict: Verdict) -> dehusk.Result:
-    page, verdict = completion.completed(page, verdict)
-    result = dehusk.Result(page, verdict.scores, "fused", page_types=verdict.page_types)
-    assert len(result.kept) == len(page)
-    return result
+    evidence = Evidence(
+        odds,
+        columns[WORDS],
+        sharpness(types, MODEL.about["sharpness"]),
+        said_before(columns),
+        bool(odds.max() < LIKELY),
+        dict(zip(MODEL.about["page_types"], types.tolist(), strict=True)),
+        completes=True,
+        parts_comments=True,
+    )
+    choice = timed(lambda: choose(page, evidence), times["choice"])
+    timed(lambda: dehusk.Result(choice, evidence, "fused").text, times["text"])
 
 
 def main(path: str, count: int = 300) -> None:

@@ -8,7 +8,7 @@
 from typing import Literal
 
 from dehusk.browser import render
-from dehusk.choice import completion
+from dehusk.choice import choose
 from dehusk.errors import (
     BrowserError,
     DehuskError,
@@ -20,7 +20,7 @@ from dehusk.errors import (
     TrainingError,
     UnknownExtractorError,
 )
-from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named, judge
+from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, evidence_of, extractor_named
 from dehusk.lists import Record, Region, find_regions
 from dehusk.metadata import Metadata
 from dehusk.metadata.threads import Post
@@ -55,10 +55,8 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
     method = extractor_named(extractor)
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)
-    verdict = judge(method, page)
-    if verdict.page_types:  # the methods of the papers take what the page shows, and no more
-        page, verdict = completion.completed(page, verdict)
-    return Result(page, verdict.scores, name, options, verdict.page_types, verdict.confidence)
+    evidence = evidence_of(method, page)
+    return Result(choose(page, evidence, options), evidence, name, options)
 
 
 def records(html: bytes | str, url: str | None = None, encoding: str | None = None) -> list[Region]:

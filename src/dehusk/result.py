@@ -1,16 +1,17 @@
 """What an extractor found on a page, and the ways to write it down."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
 from dehusk import metadata, writers
 from dehusk.arrays import Floats, Mask
+from dehusk.choice import REASONS, Choice
+from dehusk.extractors.base import Evidence
 from dehusk.kernel import markup
 from dehusk.metadata import threads
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
-from dehusk.page.tables import in_data_table
 
 VERSION = 1  # of the JSON; docs/json.md
 
@@ -21,43 +22,52 @@ class Block:
 
     text: str
     tag: str
-    score: float
+    score: float  # how likely it is content, 0 to 1
     kept: bool
+    why: str  # one of choice.REASONS
     hidden: bool  # by an attribute of the markup
     link_share: float  # of its characters
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Result:
-    page: Page
-    scores: Floats
+    choice: Choice
+    evidence: Evidence
     extractor: str
     options: Options = DEFAULT
-    page_types: dict[str, float] = field(default_factory=dict)  # probabilities; empty where the extractor does not say
-    confidence: float | None = None  # that F1 is above 0.9, 0 to 1; None where the extractor does not say
+
+    def __repr__(self) -> str:
+        kind = f", {self.page_type}" if self.page_type else ""
+        return f"<Result of {self.extractor}: {int(self.kept.sum())} of {len(self.page)} blocks kept{kind}>"
+
+    @property
+    def page(self) -> Page:
+        return self.choice.page
+
+    @property
+    def scores(self) -> Floats:
+        """How likely each block is content, one number a block, 0 to 1."""
+        return self.choice.scores
+
+    @property
+    def kept(self) -> Mask:
+        """The blocks that are written, one truth a block."""
+        return self.choice.kept
+
+    @property
+    def page_types(self) -> dict[str, float]:
+        """The probability of each page type; empty where the extractor does not say."""
+        return self.evidence.page_types
 
     @property
     def page_type(self) -> str | None:
         """article, forum, product, collection, listing, documentation or service."""
         return max(self.page_types, key=lambda name: self.page_types[name], default=None)
 
-    @cached_property
-    def kept(self) -> Mask:
-        """Which blocks the options leave of those that the scores choose."""
-        page, kept = self.page, self.scores >= self.options.cut
-        if not self.options.tables:
-            kept = kept & ~in_data_table(page)[page.columns.block]
-        return self._with_comments(kept)
-
-    def _with_comments(self, kept: Mask) -> Mask:
-        """Comments are apart from an article, but the content of a forum, or of a page that has little else."""
-        if self.options.comments is None and self.page_type not in (None, "article"):
-            return kept
-        if self.options.comments:
-            return kept | threads.comment_blocks(self.page)
-        comments = threads.comment_blocks(self.page, among=kept)
-        article = self.page.block_chars[kept & ~comments].sum() >= self.page.block_chars[kept & comments].sum()
-        return kept & ~comments if self.options.comments is False or article else kept
+    @property
+    def confidence(self) -> float | None:
+        """The probability of an F1 above 0.9; None where the extractor does not say."""
+        return self.evidence.confidence
 
     # -- content
 
@@ -106,11 +116,18 @@ class Result:
 
     @cached_property
     def blocks(self) -> list[Block]:
-        """Every block with its score and whether it is kept: the explanation of the result."""
-        page = self.page
-        tags = [markup.TAGS[code] for code in page.columns.tag[page.columns.block].tolist()]
-        columns = (page.block_texts, tags, self.scores.tolist(), self.kept.tolist(), page.block_hidden.tolist())
-        return [Block(*row) for row in zip(*columns, page.block_link_share.tolist(), strict=True)]
+        """Every block with its score, whether it is kept, and why: the explanation of the result."""
+        page, choice = self.page, self.choice
+        columns = (
+            page.block_texts,
+            [markup.TAGS[code] for code in page.columns.tag[page.columns.block].tolist()],
+            choice.scores.tolist(),
+            choice.kept.tolist(),
+            [REASONS[number] for number in choice.why.tolist()],
+            page.block_hidden.tolist(),
+            page.block_link_share.tolist(),
+        )
+        return [Block(*row) for row in zip(*columns, strict=True)]
 
     def as_dict(self) -> dict[str, Any]:
         return {

@@ -1,6 +1,7 @@
 """What a page does not show but states in JSON-LD."""
 
 import json
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -8,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.choice.completion import completed
-from dehusk.extractors.base import Verdict
+from dehusk.choice import choose_by_scores
+from dehusk.choice.completion import complete_page
+from dehusk.extractors.base import Evidence
 
 BODY = " ".join(f"Sentence {n} of the story has seven words." for n in range(30))
 
@@ -54,9 +56,16 @@ def test_what_is_no_text_is_passed_over(thing: object) -> None:
 @given(body=st.text(max_size=300), shown=st.text(max_size=30), scores=st.integers(0, 1))
 def test_blocks_that_the_page_shows_keep_their_places(body: str, shown: str, scores: int) -> None:
     page = dehusk.parse(shell({"@type": "Article", "articleBody": body}, shown))
-    fuller, verdict = completed(page, Verdict(np.full(len(page), float(scores)), {"article": 1.0}, 0.5))
-    assert fuller.block_texts[: len(page)] == page.block_texts
-    assert len(verdict.scores) == len(fuller)
+    choice = complete_page(choose_by_scores(page, Evidence(np.full(len(page), float(scores)))))
+    assert choice.page.block_texts[: len(page)] == page.block_texts
+    assert {len(column) for column in (choice.scores, choice.kept, choice.why)} == {len(choice.page)}
+
+
+@pytest.mark.parametrize("favor", ["precision", None, "recall"])
+def test_what_is_stated_does_not_hang_on_favor(favor: Literal["precision", "recall"] | None) -> None:
+    result = dehusk.extract(shell({"@type": "NewsArticle", "articleBody": BODY}), favor=favor)
+    assert BODY in result.text
+    assert [block.why for block in result.blocks if block.kept][-1] == "stated"
 
 
 def test_nothing_that_is_stated_can_execute() -> None:

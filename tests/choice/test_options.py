@@ -2,11 +2,14 @@
 
 import json
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 import dehusk
+from dehusk.arrays import Floats
 from dehusk.cli import main
+from dehusk.extractors.base import Evidence
 from dehusk.metadata import threads
 
 ARTICLE = (
@@ -27,8 +30,15 @@ ARTICLE = (
 class Everything:
     about = "all"
 
-    def score(self, page: dehusk.Page) -> object:
-        return dehusk.EXTRACTORS["cetd"].score(page) * 0 + 1
+    def score(self, page: dehusk.Page) -> Floats:
+        return np.ones(len(page))
+
+
+class Article(Everything):
+    """Holds comments to be no part of an article."""
+
+    def evidence(self, page: dehusk.Page) -> Evidence:
+        return Evidence(self.score(page), parts_comments=True)
 
 
 def extract(**options: object) -> dehusk.Result:
@@ -59,8 +69,13 @@ def test_tables() -> None:
         assert "about nothing in particular" in written
 
 
+def test_what_a_method_says_of_comments_is_its_own() -> None:
+    assert "wetter" in extract().text
+    assert "wetter" not in dehusk.extract(ARTICLE, extractor=Article()).text
+    assert "wetter" in dehusk.extract(ARTICLE, extractor=Article(), comments=True).text
+
+
 def test_comments_are_apart_from_an_article() -> None:
-    assert "wetter" not in extract().text
     assert "wetter" not in extract(comments=False).text
     assert "wetter" in extract(comments=True).text
     assert extract().comments == [
@@ -76,8 +91,8 @@ def test_comments_stay_where_they_are_the_content() -> None:
         "<body><h1>Talk</h1><div class=comments>"
         + "<div class=comment><p>A remark of some length, and another.</p></div>" * 5
     )
-    assert "remark" in dehusk.extract(only, extractor=Everything()).text  # type: ignore[arg-type]
-    assert "remark" not in dehusk.extract(only, extractor=Everything(), comments=False).text  # type: ignore[arg-type]
+    assert "remark" in dehusk.extract(only, extractor=Article()).text
+    assert "remark" not in dehusk.extract(only, extractor=Article(), comments=False).text
 
 
 def test_comments_are_known_in_capitals_too() -> None:
@@ -85,13 +100,14 @@ def test_comments_are_known_in_capitals_too() -> None:
     assert threads.comment_blocks(page).tolist() == [False, False, True]
 
 
-def test_favor_moves_the_cut(example: bytes) -> None:
-    kept = {favor: dehusk.extract(example, favor=favor).kept for favor in ("precision", None, "recall")}  # type: ignore[arg-type]
+@pytest.mark.parametrize("name", ["fused", "cetd"])
+def test_favor_keeps_less_or_more(example: bytes, name: str) -> None:
+    kept = {
+        favor: dehusk.extract(example, extractor=name, favor=favor).kept  # type: ignore[arg-type]
+        for favor in ("precision", None, "recall")
+    }
     assert (kept["precision"] <= kept[None]).all()
     assert (kept[None] <= kept["recall"]).all()
-    scores = dehusk.extract(example).scores
-    assert (kept["precision"] == (scores >= 0.7)).all()
-    assert (kept["recall"] == (scores >= 0.3)).all()
 
 
 def test_a_wrong_favor_is_told() -> None:

@@ -114,7 +114,7 @@ def test_the_score_shows_on_hover(opened: Opened) -> None:
     block.hover()
     shown = block.evaluate("element => getComputedStyle(element, '::after').content")
     index = next(i for i, text in enumerate(opened.result.page.block_texts) if text.startswith("A paragraph"))
-    assert shown == f'"{opened.result.scores[index]:.2f}"'
+    assert shown == f'"{opened.result.scores[index]:.2f} kept"'
 
 
 def test_a_link_does_not_lead_away(opened: Opened) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.extractors.fused import FLOOR, best_selection
+from dehusk.extractors.expected_f1 import FLOOR, best_selection
 
 
 def expected_f1(odds: np.ndarray, words: np.ndarray, kept: list[int]) -> float:

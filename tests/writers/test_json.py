@@ -5,6 +5,7 @@ import json
 from hypothesis import given
 
 import dehusk
+from dehusk.choice import REASONS
 from tests.pages import markup
 
 
@@ -18,7 +19,8 @@ def test_what_is_in_it() -> None:
     assert document["text"].startswith("Some words, and a link.")
     first, second = document["blocks"]
     assert first == {
-        "text": "Some words, and a link.", "tag": "p", "score": first["score"], "kept": True, "hidden": False,
+        "text": "Some words, and a link.", "tag": "p", "score": first["score"], "kept": True, "why": "kept",
+        "hidden": False,
         "link_share": 6 / 22,  # white space between pieces is nobody's
     }  # fmt: skip
     assert 0.5 <= first["score"] <= 1
@@ -30,7 +32,6 @@ def test_every_reader_takes_it(source: str) -> None:
     result = dehusk.extract(source)
     document = json.loads(result.json)
     assert [block["text"] for block in document["blocks"]] == result.page.block_texts
-    assert [block["kept"] for block in document["blocks"]] == [
-        block["score"] >= dehusk.KEEP for block in document["blocks"]
-    ]
+    assert [block["kept"] for block in document["blocks"]] == result.kept.tolist()
+    assert {block["why"] for block in document["blocks"]} <= set(REASONS)
     assert document["text"] == result.text

@@ -1,28 +1,35 @@
-"""Content that a page does not show but states in JSON-LD: the body of an article, a product's description."""
+"""Content stated in JSON-LD and not shown: the body of an article, a product's description."""
 
 from collections.abc import Iterator
-from html import escape
 
 import numpy as np
 
-from dehusk.extractors.base import KEEP, Verdict
-from dehusk.page import Page, jsonld, page_of, parse
+from dehusk.choice.decision import STATED, Choice
+from dehusk.extractors.base import KEEP
+from dehusk.page import jsonld, parse
+from dehusk.page.additions import with_paragraphs
 
 FEW = 600  # characters of content: a page that shows more has no need of what it states
 PRODUCTS = {"Product", "ProductGroup", "IndividualProduct", "ProductModel"}
 
 
-def completed(page: Page, verdict: Verdict) -> tuple[Page, Verdict]:
-    """The page with what it states as further blocks, where that is more than it shows; else as it was."""
-    shown = float((page.block_hi - page.block_lo)[verdict.scores >= KEEP].sum())
-    if shown >= FEW or page.layout is not None:
-        return page, verdict
+def complete_page(choice: Choice) -> Choice:
+    """What the page states as further blocks, all kept, where that is more than twice of what it shows."""
+    page = choice.page
+    shown = float((page.block_hi - page.block_lo)[choice.kept].sum())
+    if shown >= FEW:
+        return choice
     stated = [text for thing in jsonld.things(page) for text in texts_of(thing)]
     if sum(map(len, stated)) <= 2 * shown:
-        return page, verdict
+        return choice
     fuller = with_paragraphs(page, stated)
-    added = np.full(len(fuller) - len(page), KEEP)
-    return fuller, verdict._replace(scores=np.append(verdict.scores, added))
+    added = len(fuller) - len(page)
+    return choice._replace(
+        page=fuller,
+        scores=np.append(choice.scores, np.full(added, KEEP)),
+        kept=np.append(choice.kept, np.ones(added, np.bool_)),
+        why=np.append(choice.why, np.full(added, STATED, np.uint8)),
+    )
 
 
 def texts_of(thing: jsonld.Thing) -> Iterator[str]:
@@ -37,12 +44,5 @@ def texts_of(thing: jsonld.Thing) -> Iterator[str]:
 
 
 def paragraphs(value: object) -> list[str]:
-    """Of a text that may be HTML."""
+    """The blocks of a text with or without HTML in it."""
     return parse(value.replace("\n", "<br><br>")).block_texts if isinstance(value, str) else []
-
-
-def with_paragraphs(page: Page, texts: list[str]) -> Page:
-    """After all that the body holds, so that the blocks before keep their places."""
-    at = int(page.columns.close[page.body]) if page.body >= 0 else len(page.source)
-    added = "".join(f"<p>{escape(text, quote=False)}</p>" for text in texts)
-    return page_of(page.source[:at] + added + page.source[at:], page.url, page.encoding)

@@ -6,7 +6,9 @@ from pathlib import Path
 import click
 
 import dehusk
+from dehusk.choice import choose
 from dehusk.cli.sources import SOURCE, page_of, read, tell
+from dehusk.extractors import evidence_of
 
 
 @click.command()
@@ -27,7 +29,7 @@ def compare(source: Path, width: int) -> None:
     kept = {}
     for name, extractor in dehusk.EXTRACTORS.items():
         try:
-            kept[name] = extractor.score(page) >= dehusk.KEEP
+            kept[name] = choose(page, evidence_of(extractor, page)).kept[: len(page)]
         except dehusk.DehuskError as error:  # the others can do without a browser
             tell(Path(name), error)
     for column, name in enumerate(kept):

@@ -9,7 +9,6 @@ import numpy as np
 from dehusk.explain.chart import bars
 from dehusk.explain.picture import data_address, outlined
 from dehusk.explain.source import still
-from dehusk.extractors import KEEP
 from dehusk.extractors.published.cehtd import Cehtd
 from dehusk.extractors.published.cetd import Cectd, Cetd, DensitySum
 from dehusk.result import Result
@@ -49,8 +48,8 @@ def _title(result: Result) -> str:
 
 def _texts(result: Result) -> list[str]:
     return [
-        f'<p class="{"kept" if block.kept else "dropped"}"><data>{block.score:.2f}</data>'
-        f"<span>{escape(block.text)}</span></p>"
+        f'<p class="{"kept" if block.kept else "dropped"}"><data title="{block.why}">{block.score:.2f}</data>'
+        f"<span>{escape(block.text)}</span>{'' if block.why == 'kept' else f'<i>{block.why}</i>'}</p>"
         for block in result.blocks
     ]
 
@@ -59,7 +58,8 @@ def _charts(result: Result) -> list[str]:
     page = result.page
     if page.body < 0 or not len(page):
         return ["<p>The page shows no text.</p>"]
-    charts = [_chart(escape(result.extractor), "its score of each block", bars(result.scores, KEEP), KEEP)]
+    cut = result.choice.cut
+    charts = [_chart(escape(result.extractor), "its score of each block", bars(result.scores, cut), cut)]
     for name, (about, method) in DENSITIES.items():
         if isinstance(method, Cehtd) and page.layout is None:
             charts.append(f"<figure><b>{name}</b> needs a browser's layout, and no browser was found.</figure>")

@@ -55,8 +55,9 @@ def _blocks(result: Result) -> Iterator[Edit]:
     nodes = page.columns.piece_node
     pieces = np.flatnonzero(~page.tagged(*NO_MARKUP_INSIDE)[nodes])
     blocks = page.piece_block[pieces].tolist()
+    said = [f"{block.score:.2f} {block.why}" for block in result.blocks]
     for at, block in zip(page.columns.piece_at[pieces].tolist(), blocks, strict=True):
         stop = page.source.find("<", at)
         kept = ' class="kept"' if result.kept[block] else ""
-        yield at, at, f'<dehusk-block{kept} data-score="{result.scores[block]:.2f}">'
+        yield at, at, f'<dehusk-block{kept} data-score="{said[block]}">'
         yield stop, stop, "</dehusk-block>"

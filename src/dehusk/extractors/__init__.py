@@ -1,7 +1,7 @@
 """The extractors, by name. A new method is one file here and one line in EXTRACTORS."""
 
 from dehusk.errors import UnknownExtractorError
-from dehusk.extractors.base import KEEP, Extractor, judge
+from dehusk.extractors.base import KEEP, Evidence, Extractor, evidence_of
 from dehusk.extractors.fused import Fused
 from dehusk.extractors.published.cehtd import Cehtd
 from dehusk.extractors.published.cetd import Cectd, CectdS, Cetd
@@ -26,7 +26,7 @@ EXTRACTORS: dict[str, Extractor] = {
 }
 DEFAULT = "fused"
 
-__all__ = ["DEFAULT", "EXTRACTORS", "KEEP", "Extractor", "extractor_named", "judge"]
+__all__ = ["DEFAULT", "EXTRACTORS", "KEEP", "Evidence", "Extractor", "evidence_of", "extractor_named"]
 
 
 def extractor_named(extractor: str | Extractor) -> Extractor:

@@ -1,14 +1,15 @@
-"""What every extractor is: parameters, and one score for every block."""
+"""What every extractor is: parameters, and evidence of how likely each block of a page is content."""
 
-from typing import ClassVar, NamedTuple, Protocol, runtime_checkable
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.arrays import Floats, Mask
+from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.page import Page
 
-KEEP = 0.5  # a block with this score or more is content
+KEEP = 0.5  # the score from which a block is content, unless the evidence says how to choose
 
 
 @runtime_checkable
@@ -18,29 +19,36 @@ class Extractor(Protocol):
     about: ClassVar[str]  # the method and where it was published, in one line
 
     def score(self, page: Page) -> Floats:
-        """One number from 0 to 1 for every block; KEEP and more is content."""
+        """How likely each block is content: one number from 0 to 1 a block."""
 
 
-class Verdict(NamedTuple):
-    """The scores, and what else is known of the page."""
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """What an extractor knows of a page before any block is chosen, and how it wants its blocks chosen."""
 
-    scores: Floats
-    page_types: dict[str, float]  # probabilities
-    confidence: float | None  # that the result is right
+    scores: Floats  # how likely each block is content: one number a block, 0 to 1
+    words: Floats32 | None = None  # one number a block: the choice is by expected F1 over words; None: by a cut at KEEP
+    sharpness: float = 1.0  # of a choice by expected F1: see `expected_f1.sharpened`
+    copies: Mask | None = None  # one truth a block: it repeats an earlier passage of the page
+    empty: bool = False  # a page without content: a log-in wall, a shell, an error
+    page_types: dict[str, float] = field(default_factory=dict)  # probabilities
+    confidence: float | None = None  # probability of an F1 above 0.9
+    completes: bool = False  # content stated only in JSON-LD is taken where the page shows next to nothing
+    parts_comments: bool = False  # readers' comments are no part of an article
 
 
 @runtime_checkable
-class Judge(Protocol):
-    """An extractor that says more of a page than its blocks' scores."""
+class Informed(Protocol):
+    """An extractor with more to say of a page than one score a block."""
 
-    def judge(self, page: Page) -> "Verdict": ...
-
-
-def judge(extractor: Extractor, page: Page) -> "Verdict":
-    """The verdict of any extractor; most know scores only."""
-    return extractor.judge(page) if isinstance(extractor, Judge) else Verdict(extractor.score(page), {}, None)
+    def evidence(self, page: Page) -> Evidence: ...
 
 
-def chosen(kept: Mask, evidence: NDArray[np.float64]) -> Floats:
-    """Scores for a method that chooses a set: `evidence` (0 to 1) orders blocks within the kept and within the rest."""
-    return np.where(kept, KEEP + evidence / 2, evidence * 0.499)
+def evidence_of(extractor: Extractor, page: Page) -> Evidence:
+    """The evidence of any extractor; a published method knows scores only, and its output is its own."""
+    return extractor.evidence(page) if isinstance(extractor, Informed) else Evidence(extractor.score(page))
+
+
+def around_cut(kept: Mask, order: NDArray[np.float64]) -> Floats:
+    """Scores of a method that chooses a set of blocks: `order` (0 to 1) ranks within the kept and within the rest."""
+    return np.where(kept, KEEP + order / 2, order * 0.499)

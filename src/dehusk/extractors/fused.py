@@ -1,7 +1,7 @@
-"""The default: the signals of all methods in one learned model, and a choice of blocks by expected F1."""
+"""The default: the signals of all methods in one learned model, blocks to be chosen by expected F1."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -9,7 +9,8 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from dehusk.arrays import Floats, Floats32, Mask
-from dehusk.extractors.base import Verdict, chosen
+from dehusk.extractors.base import Evidence
+from dehusk.extractors.expected_f1 import best_selection
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
 from dehusk.features.measures import View
 from dehusk.features.type_words import kind_odds
@@ -20,7 +21,6 @@ from dehusk.models.fused import Model, Reader, load
 from dehusk.models.site import Site
 from dehusk.page import Page
 
-FLOOR = 0.1  # a block less likely than this is never content
 LIKELY = 0.4  # a page without a block as likely as this has no content: a log-in wall, an empty shell, an error
 COPY_WORDS = 10  # a passage at least this long is not said twice
 SHIPPED_MODEL = SHIPPED / "fused.npz"
@@ -49,29 +49,29 @@ class Fused:
             load_site_once(Path(self.site))
 
     def score(self, page: Page) -> Floats:
-        return self.judge(page).scores
+        return self.evidence(page).scores
 
-    def judge(self, page: Page) -> Verdict:
-        """The scores with the kind of page and how likely it is that they are right."""
+    def evidence(self, page: Page) -> Evidence:
+        """The probabilities of the blocks, with the page's types and the confidence in what will be chosen."""
         model = model_of(self.model)
         site = load_site_once(Path(self.site)) if self.site is not None else None
         if not len(page):
-            return Verdict(np.zeros(0), {}, None)
-        seen = look(View(page), model.reader, site)
-        types = type_shares(model.types, seen.summary)
-        kept = choose(seen, sharpness(types, model.about["sharpness"]))
-        sure = float(probability(model.sure.margin(seen.summary))[0])
-        return Verdict(chosen(kept, seen.odds), dict(zip(model.about["page_types"], types.tolist(), strict=True)), sure)
+            return Evidence(np.zeros(0))
+        found, summary = look(View(page), model.reader, site)
+        types = type_shares(model.types, summary)
+        return replace(
+            found,
+            sharpness=sharpness(types, model.about["sharpness"]),
+            page_types=dict(zip(model.about["page_types"], types.tolist(), strict=True)),
+            confidence=float(probability(model.sure.margin(summary))[0]),
+        )
 
 
 class Look(NamedTuple):
-    """What the model makes of a page that has some blocks, before any is chosen."""
+    """A page with some blocks as the model of the blocks sees it."""
 
-    odds: Floats  # that a word of the block is content
-    words: Floats32
-    copies: Mask
-    empty: bool  # a page without content
-    summary: Floats32  # one row for the whole page
+    evidence: Evidence  # without what the whole page tells: types, sharpness, confidence
+    summary: Floats32  # one column for the whole page
 
 
 def look(view: View, reader: Reader, site: Site | None = None) -> Look:
@@ -81,9 +81,8 @@ def look(view: View, reader: Reader, site: Site | None = None) -> Look:
     if site is not None:
         odds = site.adapt(view, odds)
     words = columns[WORDS]
-    return Look(
-        odds, words, said_before(columns), empty, summed_up(columns, odds, words, kind_odds(view, reader.kinds))
-    )
+    evidence = Evidence(odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True)
+    return Look(evidence, summed_up(columns, odds, words, kind_odds(view, reader.kinds)))
 
 
 def said_before(columns: Floats32) -> Mask:
@@ -108,40 +107,9 @@ def type_shares(types: Sequence[Forest], summary: Floats32) -> Floats:
 
 
 def sharpness(types: Floats, of_types: Sequence[float]) -> float:
-    """By how much the log odds are to be multiplied: the mean over the types that the page may be of.
-
-    The blocks of a list are content all together or not at all, those of an article one by one: the same odds
-    speak for taking more of the one and less of the other.
-    """
+    """The factor on the log odds: the geometric mean over the types that the page may be of."""
     return float(np.exp(types @ np.log(of_types)))
-
-
-def choose(seen: Look, sharp: float = 1.0) -> Mask:
-    """The blocks to keep."""
-    if seen.empty:
-        return np.zeros(len(seen.odds), np.bool_)
-    odds = seen.odds**sharp / (seen.odds**sharp + (1 - seen.odds) ** sharp)
-    return best_selection(odds, seen.words)[0] & ~seen.copies
 
 
 def probability(margin: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-margin)))
-
-
-def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
-    """The blocks that together have the greatest expected F1, and what it is.
-
-    With blocks in order of their odds p, taking the first k is expected to share sum(p n) of its sum(n) words with a
-    content of sum over all blocks of p n.
-    """
-    kept = np.zeros(len(odds), np.bool_)
-    likely = np.flatnonzero(odds >= FLOOR)
-    order = likely[np.argsort(-odds[likely], kind="stable")]
-    right = odds * words
-    content = right.sum()
-    if not len(order) or not content:
-        return kept, 0.0
-    expected = 2 * np.cumsum(right[order]) / (np.cumsum(words[order]) + content)
-    best = int(np.argmax(expected))
-    kept[order[: best + 1]] = True
-    return kept, float(expected[best])

@@ -17,7 +17,7 @@ from dehusk.kernel.markup import ATTR, TAG
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Page:
     """A page as a table. `nodes` are elements in document order, `pieces` their text nodes, `blocks` runs of pieces."""
 
@@ -26,6 +26,9 @@ class Page:
     url: str | None = None
     encoding: str | None = None  # what the bytes came in; None for characters
     layout: Layout | None = None  # where a browser puts each node, if one was asked
+
+    def __repr__(self) -> str:
+        return f"<Page {self.url or 'without URL'}: {len(self.columns.tag)} nodes, {len(self)} blocks>"
 
     def once(self, make: Callable[["Page"], Made]) -> Made:
         """What `make` gives for this page, made when it is first asked for."""

@@ -6,7 +6,8 @@ import numpy as np
 
 from dehusk.arrays import Floats
 from dehusk.evaluation.metrics import Score
-from dehusk.extractors.fused import WORDS, best_selection, probability, said_before
+from dehusk.extractors.expected_f1 import best_selection
+from dehusk.extractors.fused import WORDS, probability, said_before
 from dehusk.features import GROUP_OF, GROUPS, NAMES, VOCABULARY
 from dehusk.training.examples import FOLDS, Example
 from dehusk.training.fused import FOREST, Trainer

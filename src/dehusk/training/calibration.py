@@ -4,14 +4,15 @@ Learned from pages that the model of the blocks had not seen, as it will be used
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from dehusk.arrays import Floats, Floats32
+from dehusk.choice import choose_by_scores
 from dehusk.evaluation.metrics import Score
-from dehusk.extractors.fused import Look, choose, probability, sharpness, type_shares
+from dehusk.extractors.fused import Look, probability, sharpness, type_shares
 from dehusk.models.forest import Forest
 from dehusk.training.examples import FOLDS, TYPES, Example, page_weights
 from dehusk.training.trees import boost, forest_of
@@ -33,8 +34,11 @@ class Held:
     seen: Look | None  # None where the page has no block at all
 
     def score(self, sharp: float) -> Score:
-        kept = choose(self.seen, sharp) if self.seen is not None else np.zeros(0, np.bool_)
-        return self.example.score(kept)
+        if self.seen is None:
+            return self.example.score(np.zeros(0, np.bool_))
+        return self.example.score(
+            choose_by_scores(self.example.page, replace(self.seen.evidence, sharpness=sharp)).kept
+        )
 
     @cached_property
     def by_sharpness(self) -> list[float]:

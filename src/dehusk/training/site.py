@@ -34,7 +34,7 @@ def see(page: Page, gold: str | None, reader: Reader) -> Seen:
     if not len(page):
         return Seen(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
     view = View(page)
-    odds = look(view, reader).odds
+    odds = look(view, reader).evidence.scores
     places = place_keys(view)
     labels = None if gold is None else block_labels(page, gold)[0]
     return Seen(places, text_keys(view, places), view.block_words, odds, labels)

@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask
-from dehusk.extractors.base import chosen
+from dehusk.extractors.base import around_cut
 from dehusk.kernel import highest_below
 from dehusk.page import Page
 from dehusk.page.densities import composite_density, count, density_sum, piece_counts, text_density
@@ -81,7 +81,7 @@ class DensitySum:
         marked = np.zeros(len(density), np.bool_)
         marked[highest_below(page.columns.parent, sums)[visited]] = True
         of_block = density[page.columns.block]
-        return chosen(kept_blocks(page, covered(marked, end)), of_block / (of_block + threshold + 1e-9))
+        return around_cut(kept_blocks(page, covered(marked, end)), of_block / (of_block + threshold + 1e-9))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask
-from dehusk.extractors.base import chosen
+from dehusk.extractors.base import around_cut
 from dehusk.extractors.headline import find_title
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page
@@ -43,7 +43,7 @@ class QRead:
             similarity = title_similarity(page, lo, hi, segment[line_of_word])
             kept &= (similarity > 0) & (similarity >= similarity.mean())
             kept[np.argmax(density)] = True
-        scores = chosen(kept, density / density.max())
+        scores = around_cut(kept, density / density.max())
         return to_blocks(page, lines, np.where(count, scores[segment], 0.0))
 
 

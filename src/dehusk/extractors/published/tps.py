@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask, running
-from dehusk.extractors.base import chosen
+from dehusk.extractors.base import around_cut
 from dehusk.page import Page
 from dehusk.page.paths import sequence
 
@@ -119,4 +119,4 @@ class Tps:
         if not len(page):
             return np.zeros(0)
         share = page.per_block(page.piece_chars * self.pieces(page)) / page.block_chars
-        return chosen(share >= 0.5, 1 - page.block_link_share)
+        return around_cut(share >= 0.5, 1 - page.block_link_share)

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from dehusk.arrays import Floats, Ints
-from dehusk.extractors.base import chosen
+from dehusk.extractors.base import around_cut
 from dehusk.extractors.headline import find_title
 from dehusk.page import Page
 from dehusk.page.lines import LineModel, lines_of, to_blocks
@@ -38,7 +38,7 @@ class Twcem:
         first, last = self.span(page, lines.lo[rows], lines.hi[rows])
         inside = np.zeros(len(lines.lo), np.bool_)
         inside[rows[first : last + 1]] = True
-        return to_blocks(page, lines, chosen(inside, 1 - 1 / (1 + marks)))
+        return to_blocks(page, lines, around_cut(inside, 1 - 1 / (1 + marks)))
 
     def span(self, page: Page, lo: Ints, hi: Ints) -> tuple[int, int]:
         """The first row of the first half that matches the title and the last of the second, or the very ends."""

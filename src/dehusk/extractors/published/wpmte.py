@@ -10,7 +10,7 @@ import numpy as np
 from dehusk import models
 from dehusk.arrays import Floats, Ints, Mask
 from dehusk.errors import ModelError
-from dehusk.extractors.base import chosen
+from dehusk.extractors.base import around_cut
 from dehusk.models import SHIPPED
 from dehusk.page import Page
 from dehusk.page.lines import LineModel, Lines, lines_of, to_blocks
@@ -39,7 +39,7 @@ class Wpmte:
         lines = lines_of(page, self.lines)
         counts = word_counts(page, lines)
         short, long = self.thresholds
-        return to_blocks(page, lines, chosen(main_text(counts, short, long), counts / (counts + long)))
+        return to_blocks(page, lines, around_cut(main_text(counts, short, long), counts / (counts + long)))
 
 
 def word_counts(page: Page, lines: Lines) -> Ints:

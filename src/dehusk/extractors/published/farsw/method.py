@@ -10,7 +10,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Mask, running
 from dehusk.errors import ModelError
-from dehusk.extractors.base import chosen
+from dehusk.extractors.base import around_cut
 from dehusk.extractors.published.farsw.rules import Rules, read_rules
 from dehusk.models import SHIPPED
 from dehusk.page import Page
@@ -47,7 +47,7 @@ class FarSw:
         scores = np.zeros(len(lines.lo))
         cutoff = self.rules.cutoff if self.cutoff is None else self.cutoff
         kept = topical_region(features, self.rules, self.window, cutoff)
-        scores[rows] = chosen(kept, features[:, 3])
+        scores[rows] = around_cut(kept, features[:, 3])
         return to_blocks(page, lines, scores)
 
 

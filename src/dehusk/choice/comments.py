@@ -1,0 +1,22 @@
+"""Readers' comments: apart from an article, but the content of a forum or of a page with little else."""
+
+from dehusk.choice.decision import COMMENT, OPTION, Choice
+from dehusk.extractors.base import Evidence
+from dehusk.metadata.threads import comment_blocks
+
+
+def part_comments(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
+    """`wanted`: all of them, none of them, or None for what the extractor holds right."""
+    if wanted:
+        return choice.changed(comment_blocks(choice.page) & ~choice.kept, kept=True, why=OPTION)
+    if wanted is None and not (evidence.parts_comments and _may_be_article(evidence)):
+        return choice
+    comments = choice.kept & comment_blocks(choice.page, among=choice.kept)
+    if wanted is None and 2 * choice.page.block_chars[comments].sum() > choice.page.block_chars[choice.kept].sum():
+        return choice
+    return choice.changed(comments, kept=False, why=COMMENT)
+
+
+def _may_be_article(evidence: Evidence) -> bool:
+    types = evidence.page_types
+    return not types or max(types, key=lambda name: types[name]) == "article"

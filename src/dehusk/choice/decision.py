@@ -1,0 +1,28 @@
+"""A decision on every block of a page, with the reason for it."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.arrays import Bytes, Floats, Mask
+from dehusk.page import Page
+
+REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "comment")
+KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT = range(len(REASONS))
+
+
+class Choice(NamedTuple):
+    """The page decided on, and one row a block."""
+
+    page: Page  # with further blocks at its end where content was stated, not shown
+    scores: Floats  # the evidence, 0 to 1
+    kept: Mask
+    why: Bytes  # numbers of REASONS
+    cut: float  # the least score with which a block was chosen
+
+    def changed(self, blocks: Mask, kept: bool, why: int) -> "Choice":
+        """The choice with another verdict on some blocks."""
+        return self._replace(
+            kept=self.kept | blocks if kept else self.kept & ~blocks,
+            why=np.where(blocks, np.uint8(why), self.why),
+        )
