@@ -7,7 +7,7 @@ DATA ?= ../shared/data
 PEERS ?= dehusk
 
 .PHONY: run test thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
-	bench-layout bench-records bench-metadata bench-lines bench-site bench-memory bench-speed models clean
+	bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -59,6 +59,9 @@ bench-foundation: $(VENV)/.dev
 
 bench-site: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.site $(DATA)
+
+bench-favor: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.favor $(DATA)/wcxb-dev.parquet $(DATA)/daniel-dev.parquet $(DATA)/cleaneval.parquet
 
 bench-memory: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.memory $(DATA)/wcxb-dev.parquet
