@@ -1,5 +1,6 @@
 """What tests share. Tests that read the development data skip, with the reason, where it is not beside the project."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import settings
 import dehusk
 from dehusk.browser import shared
 from dehusk.browser.browser import Browser
+
+from .server import Server, serving
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 
@@ -36,6 +39,12 @@ def browser() -> Browser:
     except dehusk.BrowserError as error:
         pytest.skip(str(error))
     return shared()
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with serving() as server:
+        yield server
 
 
 @pytest.fixture(autouse=True)

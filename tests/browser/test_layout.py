@@ -68,6 +68,17 @@ SHOWN = {
 }
 
 
+@pytest.mark.parametrize("opened", ["", "<iframe>", "<textarea>", "<!--", "<style>", "<plaintext>"])
+def test_noscript_that_does_not_count_takes_no_place(browser: Browser, opened: str) -> None:
+    """The browser, scripts off, reads markup where the page has none."""
+    blank = "<body style='margin:0'><p>A page with some words of its own.</p><noscript></noscript><p id=x>x</p>"
+    full = blank.replace("<noscript>", f"<noscript><p>Scripts, please.</p>{opened}")
+    page, without = parse(full), parse(blank)
+    layout = browser.layout(page)
+    assert layout.displayed[node_of(page, "x")]
+    assert box(page, layout, "x") == box(without, browser.layout(without), "x")
+
+
 @pytest.mark.parametrize("html", SHOWN.values(), ids=SHOWN)
 def test_shown_nodes_have_a_place(browser: Browser, html: str) -> None:
     page = parse("<!doctype html><body>" + html)
