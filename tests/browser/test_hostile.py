@@ -54,8 +54,10 @@ def test_nothing_is_asked_of_the_network(browser: Browser, server: Server) -> No
     assert server.asked == []
 
 
-def test_online_style_sheets_count(browser: Browser, server: Server) -> None:
-    page = parse("<link rel=stylesheet href=/a.css><div id=x>x</div>", url=f"{server.url}/")
+@pytest.mark.parametrize("icon", ["", "<link rel=icon href=/icon.png>"], ids=["no icon", "icon"])
+def test_online_style_sheets_count(browser: Browser, server: Server, icon: str) -> None:
+    """And nothing is asked for that a page does not show: neither its icon nor one that it does not name."""
+    page = parse(f"{icon}<link rel=stylesheet href=/a.css><div id=x>x</div>", url=f"{server.url}/")
     node = next(iter(page.attributes("id")))
     with Browser(online=True) as online:
         layout, rendered = online.layout(page), online.render(page)

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import dehusk
 from dehusk import Page, parse
-from dehusk.browser import marks, shared
+from dehusk.browser import marks
 from dehusk.browser.browser import Browser
 from dehusk.kernel.columns import Layout
 
@@ -179,13 +178,11 @@ def test_marks_come_off_again(source: str) -> None:
     assert text == page.source
 
 
-@settings(deadline=None, max_examples=10)
-@given(markup)
-def test_any_markup_is_laid_out_and_rendered(source: str) -> None:
-    try:
-        layout, rendered = shared().layout(page := parse(source)), shared().render(page)
-    except dehusk.BrowserError as error:
-        pytest.skip(str(error))
+@settings(max_examples=settings.default.max_examples // 10)
+@given(source=markup)
+def test_any_markup_is_laid_out_and_rendered(browser: Browser, source: str) -> None:
+    page = parse(source)
+    layout, rendered = browser.layout(page), browser.render(page)
     assert all(column.shape == page.columns.tag.shape and np.isfinite(column).all() for column in layout)
     assert (layout.left <= layout.right).all()
     assert layout.displayed[page.body]

@@ -151,8 +151,9 @@ def test_noscript_counts_when_there_is_nothing_else(html: str, expected: list[st
 
 @pytest.mark.parametrize(
     "opened",
-    ["<textarea>", "<!--", "<style>", "<iframe>", "<title>", "<xmp>", "<script>", "<script><!--<script>", "<plaintext>",
-     "<template><plaintext>", "<noframes>", "<select>", "<table>", "<svg><style>", "</div></body></html>", "<noscript>"],
+    ["<textarea>", "<!--", "<style>", "<iframe>", "<title>", "<xmp>", "<script>", "<script><!--<script>", "<noframes>",
+     "<plaintext>", "<template><plaintext>", "<select>", "<table>", "<svg><style>", "</div></body></html>",
+     "<noscript>"],
 )  # fmt: skip
 def test_what_noscript_leaves_open_ends_with_it(opened: str) -> None:
     html = f"<body><p>Menu</p><noscript><p>All of the thread, at some length.</p>{opened}</noscript><p>After.</p>"
