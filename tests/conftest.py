@@ -48,12 +48,19 @@ def data() -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> Browser:
-    """The browser of this process, started."""
+    """The browser of this process, started; without one the test is skipped."""
     try:
         shared().layout(dehusk.parse("<p>Awake?</p>"))
     except dehusk.BrowserError as error:
         pytest.skip(str(error))
     return shared()
+
+
+@pytest.fixture
+def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process in which no browser has been started and none can be."""
+    monkeypatch.setenv("DEHUSK_CHROMIUM", "/nowhere/chromium")
+    monkeypatch.setattr(dehusk.browser, "shared", lambda online=False: Browser(online))
 
 
 @pytest.fixture
