@@ -6,17 +6,24 @@ SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx src/dehusk/kernel/*.px
 DATA ?= ../shared/data
 PEERS ?= dehusk
 
-.PHONY: run test thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
+PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup
+
+.PHONY: run test test-python thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
 	bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
 
 test: lint types imports browser
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
-thorough: $(VENV)/.dev
-	$(BIN)/python -m pytest -m thorough
+# The Python twin in the place of the compiled kernel.
+test-python: $(VENV)/.dev
+	DEHUSK_KERNEL=python $(PYTEST) -m "not thorough"
+
+# Every development page, and EXAMPLES random examples (2,000) of every property; make thorough EXAMPLES=20000 takes longer.
+thorough: $(VENV)/.dev browser
+	$(PYTEST) -m "thorough or hypothesis" --hypothesis-profile random
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -1,19 +1,37 @@
 """What tests share. Tests that read the development data skip, with the reason, where it is not beside the project."""
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import dehusk
 from dehusk.browser import shared
 from dehusk.browser.browser import Browser
 
+from .server import Server, serving
+
 DATA = Path(__file__).parents[2] / "shared" / "data"
 
 
-settings.register_profile("no clocks", deadline=None)
-settings.load_profile("no clocks")
+# Examples that are the same everywhere, and as many others as there is time for; none is judged by the clock.
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", UNTIMED, derandomize=True, database=None)
+settings.register_profile("random", UNTIMED, max_examples=int(os.environ.get("EXAMPLES", "2000")), print_blob=True)
+settings.load_profile("same")
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    case = getattr(item, "callspec", None)
+    return "browser" in getattr(item, "fixturenames", ()) or (case is not None and "cehtd" in case.id.split("-"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the processes that share the tests one has a browser, and each file's fixtures are made in one of them."""
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group("browser" if needs_browser(item) else item.nodeid.partition("::")[0]))
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +48,7 @@ def data() -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> Browser:
-    """The browser of this process, started."""
+    """The browser of this process, started; without one the test is skipped."""
     try:
         shared().layout(dehusk.parse("<p>Awake?</p>"))
     except dehusk.BrowserError as error:
@@ -38,9 +56,21 @@ def browser() -> Browser:
     return shared()
 
 
+@pytest.fixture
+def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process in which no browser has been started and none can be."""
+    monkeypatch.setenv("DEHUSK_CHROMIUM", "/nowhere/chromium")
+    monkeypatch.setattr(dehusk.browser, "shared", lambda online=False: Browser(online))
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with serving() as server:
+        yield server
+
+
 @pytest.fixture(autouse=True)
 def browser_for_cehtd(request: pytest.FixtureRequest) -> None:
     """What is tested for every extractor is tested for the one that needs a browser where there is one."""
-    case = getattr(request.node, "callspec", None)
-    if case is not None and "cehtd" in case.id.split("-"):
+    if needs_browser(request.node):
         request.getfixturevalue("browser")

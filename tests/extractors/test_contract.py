@@ -6,7 +6,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
@@ -135,7 +135,6 @@ html = st.lists(
 
 
 @pytest.mark.parametrize("name", EXTRACTORS)
-@settings(deadline=None)
 @given(source=html)
 def test_any_markup_gets_scores(name: str, source: str) -> None:
     page = dehusk.parse(source)

@@ -149,7 +149,7 @@ def test_any_page_has_odds_that_can_be_used(site: Site, page: str, odds: float) 
 
 
 @given(st.lists(st.tuples(markup, st.none() | st.sampled_from(["", "word two words", "汉字"])), max_size=4))
-@settings(max_examples=50)
+@settings(max_examples=settings.default.max_examples // 2)
 def test_any_pages_can_be_learned_from(pages: list[tuple[str, str | None]]) -> None:
     model = model_of(None)
     shown = [see(dehusk.parse(page), gold, model.reader) for page, gold in pages]

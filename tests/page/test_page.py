@@ -149,6 +149,22 @@ def test_noscript_counts_when_there_is_nothing_else(html: str, expected: list[st
     assert dehusk.parse(html).block_texts == expected
 
 
+@pytest.mark.parametrize(
+    "opened",
+    ["<textarea>", "<!--", "<style>", "<iframe>", "<title>", "<xmp>", "<script>", "<script><!--<script>", "<noframes>",
+     "<plaintext>", "<template><plaintext>", "<select>", "<table>", "<svg><style>", "</div></body></html>",
+     "<noscript>"],
+)  # fmt: skip
+def test_what_noscript_leaves_open_ends_with_it(opened: str) -> None:
+    html = f"<body><p>Menu</p><noscript><p>All of the thread, at some length.</p>{opened}</noscript><p>After.</p>"
+    assert dehusk.parse(html).block_texts == ["Menu", "All of the thread, at some length.", "After."]
+
+
+def test_a_noscript_without_end_holds_the_rest_of_the_page() -> None:
+    html = "<head><title>T</title><noscript><style>p { }</style></head><body><p>All of the page.</p><p>And more."
+    assert dehusk.parse(html).block_texts == ["All of the page.", "And more."]
+
+
 def test_hidden_blocks_are_flagged_not_dropped() -> None:
     page = dehusk.parse("<p>a</p><div style='display:none'><p>b</p></div>")
     assert page.block_texts == ["a", "b"]

@@ -3,12 +3,14 @@
 import re
 from typing import Any
 
+import numpy as np
 import turbohtml
 
 from dehusk.errors import InputError
 from dehusk.kernel import scan
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.markup import FOREIGN, TAG
 from dehusk.page.decode import decode
+from dehusk.page.edit import edited
 from dehusk.page.page import Page
 
 LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
@@ -19,7 +21,6 @@ BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old
 )
 # As in a browser with scripts, what noscript holds is no markup: an iframe in it without an end would swallow the rest.
 PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
-NOSCRIPT = re.compile(r"<(/?)noscript[^>]*>")
 
 
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:
@@ -44,11 +45,20 @@ def _written_back(text: str) -> str:
 def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
     columns = page.columns
-    noscript = columns.tag == TAG["noscript"]
-    if (columns.close[noscript] - columns.inner[noscript]).sum() <= 2 * len(columns.text):
+    nodes = np.flatnonzero((columns.tag == TAG["noscript"]) & (columns.flags & FOREIGN == 0))
+    if (columns.close[nodes] - columns.inner[nodes]).sum() <= 2 * len(columns.text):
         return page
-    fuller = page_of(_written_back(NOSCRIPT.sub(r"<\1div>", page.source)), page.url, page.encoding)
+    spans = zip(*(column[nodes].tolist() for column in (columns.at, columns.inner, columns.close)), strict=True)
+    edits = ((at, close + len("</noscript>"), _contained(page.source[inner:close])) for at, inner, close in spans)
+    fuller = page_of(_written_back(edited(page.source, edits)), page.url, page.encoding)
     return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
+
+
+def _contained(noscript: str) -> str:
+    """The content of a noscript as a div, parsed by itself: what it leaves open ends with it. Scripts do not run there,
+    templates are not shown, and plaintext has no end."""
+    div = turbohtml.parse_fragment(noscript, "div", positions=False)
+    return str(div.remove("script, template").strip_tags("noscript, plaintext").html)
 
 
 def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | None]:
