@@ -1,5 +1,6 @@
 """The page that explains a result, looked at in a real browser and as text."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,6 +50,15 @@ markup = st.lists(
     ),
     max_size=30,
 ).map("".join)  # fmt: skip
+
+
+def test_the_still_page_shows_what_was_only_stated() -> None:
+    story = " ".join(f"Sentence {n} of the story has seven words." for n in range(30))
+    script = json.dumps({"@type": "NewsArticle", "articleBody": f"One &lt;i&gt;.\n{story}"})
+    result = dehusk.extract(f"<script type=application/ld+json>{script}</script><div>Loading</div>")
+    again = dehusk.parse(still(result))
+    assert again.block_texts == ["Loading", "One <i>.", story]
+    assert "stated" in again.source
 
 
 @given(markup)

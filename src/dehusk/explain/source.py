@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from html import escape
 
 import numpy as np
 
+from dehusk.choice.decision import STATED
 from dehusk.kernel import markup
 from dehusk.page import Page
 from dehusk.page.edit import Edit, edited
@@ -55,5 +57,9 @@ def _blocks(result: Result) -> Iterator[Edit]:
     for at, block in zip(page.columns.piece_at[pieces].tolist(), blocks, strict=True):
         stop = page.source.find("<", at)
         kept = ' class="kept"' if result.kept[block] else ""
-        yield at, at, f'<dehusk-block{kept} data-score="{said[block]}">'
+        opening = f'<dehusk-block{kept} data-score="{said[block]}">'
+        if result.choice.why[block] == STATED:  # and not in the source
+            yield at, at, f"<p>{opening}{escape(page.block_texts[block], quote=False)}</dehusk-block></p>"
+            continue
+        yield at, at, opening
         yield stop, stop, "</dehusk-block>"
