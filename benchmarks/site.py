@@ -21,7 +21,7 @@ from dehusk.extractors.fused import choose, look
 from dehusk.features.measures import View
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site
-from dehusk.training.examples import FOLDS, Example, example_of
+from dehusk.training.examples import FOLDS, Example, examples_of
 from dehusk.training.fused import Trainer
 from dehusk.training.site import Seen, learn, see
 
@@ -153,9 +153,9 @@ def speed(sites: dict[str, list[Unseen]]) -> None:
 
 def main(data: Path) -> None:
     documents = load([data / f"{name}.parquet" for name in SETS])
-    with click.progressbar(documents, label="reading", file=sys.stderr) as bar:
-        examples = [example_of(document) for document in bar]
-    trainer = Trainer(examples, lambda: None)
+    with click.progressbar(examples_of(documents), len(documents), "reading", file=sys.stderr) as bar:
+        examples = list(bar)
+    trainer = Trainer(examples)
     with click.progressbar(range(FOLDS), label="training", file=sys.stderr) as folds:
         readers = [trainer.reader(fold) for fold in folds]
     sites = by_site(examples, readers)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from dehusk import parse
-from dehusk.cli.train_lines import run
+from dehusk.cli.train_lines import check_output, run
 
 
 @click.command()
@@ -32,6 +32,7 @@ def site(pages: tuple[Path, ...], output: Path, site: str | None, model: Path | 
         from dehusk.training.pages import of_one_site  # noqa: PLC0415
         from dehusk.training.site import learn, see  # noqa: PLC0415
 
+        check_output(output)
         reader = model_of(model).reader
         with click.progressbar(of_one_site(pages, site), label="reading", file=sys.stderr) as bar:
             seen = [see(parse(one.html), one.text, reader) for one in bar]

@@ -8,14 +8,13 @@ from dehusk.arrays import Floats
 from dehusk.evaluation.metrics import Score
 from dehusk.extractors.fused import WORDS, best_selection, probability, said_before
 from dehusk.features import GROUP_OF, GROUPS, NAMES, VOCABULARY
-from dehusk.training.examples import FOLDS, Example
+from dehusk.training.examples import Example
 from dehusk.training.fused import FOREST, Trainer
 from dehusk.training.net import Sample
 from dehusk.training.trees import boost, drawn
 
 ALONE = "local"
 OTHERS = tuple(name for name in (*GROUPS, VOCABULARY) if name != ALONE)
-ROUNDS = 100
 
 
 def selections() -> dict[str, list[int]]:
@@ -27,33 +26,28 @@ def selections() -> dict[str, list[int]]:
     return tried | {f"-{group}": [i for i in every if i not in set(of[group])] for group in OTHERS}
 
 
-STEPS = FOLDS * len(selections())
-
-
-def ablation(trainer: Trainer, step: Callable[[], object]) -> dict[str, dict[str, float]]:
-    """Of every selection of columns the mean F1 of every set, by trees alone, five folds by site."""
+def ablate(trainer: Trainer, step: Callable[[], object]) -> dict[str, dict[str, float]]:
+    """Of every selection of columns the mean F1 of every set, by trees alone; `step` is called after each fold."""
     found: dict[str, list[tuple[str, float]]] = {name: [] for name in selections()}
-    for fold in range(FOLDS):
+    for fold in trainer.folds:
         pages = trainer.samples(fold)
         learned = [page for page, at in zip(pages, trainer.fold, strict=True) if at != fold]
         unseen = [(e, p) for e, p, at in zip(trainer.examples, pages, trainer.fold, strict=True) if at == fold]
-        if not learned or not unseen:
-            continue
         for name, columns in selections().items():
-            for example, f1 in scored(learned, unseen, columns):
+            for example, f1 in scored(learned, unseen, columns, trainer.rounds.ablation_trees):
                 found[name].append((example.document.set, f1))
-            step()
+        step()
     return {name: means(pairs) for name, pairs in found.items()}
 
 
 def scored(
-    learned: Sequence[Sample], unseen: Sequence[tuple[Example, Sample]], columns: list[int]
+    learned: Sequence[Sample], unseen: Sequence[tuple[Example, Sample]], columns: list[int], rounds: int
 ) -> list[tuple[Example, float]]:
     weights = np.concatenate([page.block_weights() for page in learned])
     chosen, weights = drawn(weights)
     rows = np.concatenate([page.columns[columns].T for page in learned])[chosen]
     labels = np.concatenate([page.labels for page in learned])[chosen]
-    booster = boost(rows, labels, weights, ROUNDS, **FOREST)
+    booster = boost(rows, labels, weights, rounds, **FOREST)
     return [(example, f1_of(example, page, np.asarray(booster.predict(page.columns[columns].T, raw_score=True))).f1)
             for example, page in unseen]  # fmt: skip
 
