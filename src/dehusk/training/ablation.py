@@ -1,11 +1,10 @@
 """What each group of columns adds by itself to what a block says on its own, and what is lost without it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from dehusk.arrays import Floats
-from dehusk.evaluation.metrics import Score
+from dehusk.arrays import Floats32
 from dehusk.extractors.fused import WORDS, best_selection, probability, said_before
 from dehusk.features import GROUP_OF, GROUPS, NAMES, VOCABULARY
 from dehusk.training.examples import Example
@@ -42,19 +41,21 @@ def ablate(trainer: Trainer, step: Callable[[], object]) -> dict[str, dict[str, 
 
 def scored(
     learned: Sequence[Sample], unseen: Sequence[tuple[Example, Sample]], columns: list[int], rounds: int
-) -> list[tuple[Example, float]]:
-    weights = np.concatenate([page.block_weights() for page in learned])
-    chosen, weights = drawn(weights)
-    rows = np.concatenate([page.columns[columns].T for page in learned])[chosen]
-    labels = np.concatenate([page.labels for page in learned])[chosen]
-    booster = boost(rows, labels, weights, rounds, **FOREST)
-    return [(example, f1_of(example, page, np.asarray(booster.predict(page.columns[columns].T, raw_score=True))).f1)
-            for example, page in unseen]  # fmt: skip
+) -> Iterator[tuple[Example, float]]:
+    """The unseen pages with their F1, by a forest of these columns of the learned ones."""
+    chosen, weights = drawn(np.concatenate([page.block_weights() for page in learned]))
+    labels = np.concatenate([page.labels for page in learned])
+    booster = boost(rows_of(learned, columns)[chosen], labels[chosen], weights, rounds, **FOREST)
+    margins = booster.predict(rows_of([page for _, page in unseen], columns), raw_score=True)
+    ends = np.cumsum([page.columns.shape[1] for _, page in unseen])
+    for (example, page), margin in zip(unseen, np.split(margins, ends[:-1]), strict=True):
+        kept = best_selection(probability(margin), page.columns[WORDS])[0]
+        yield example, example.score(kept & ~said_before(page.columns)).f1
 
 
-def f1_of(example: Example, page: Sample, margin: Floats) -> Score:
-    kept = best_selection(probability(margin), page.columns[WORDS])[0]
-    return example.score(kept & ~said_before(page.columns))
+def rows_of(pages: Sequence[Sample], columns: list[int]) -> Floats32:
+    """(blocks of all pages, columns)."""
+    return np.concatenate([page.columns[columns].T for page in pages])
 
 
 def means(pairs: Sequence[tuple[str, float]]) -> dict[str, float]:

@@ -12,4 +12,4 @@ class Rounds(NamedTuple):
 
 
 FULL = Rounds()
-QUICK = Rounds(30, 4, 20, 20, 15)  # a rough model, to see whether a set can be learned from
+QUICK = Rounds(40, 3, 20, 20, 20)  # a rough model, to see whether a set can be learned from

@@ -39,9 +39,8 @@ def check_sites(documents: Iterable[Document]) -> None:
     """Refuse pages of one site: a model is tried on sites that it has not seen."""
     sites = {document.site for document in documents}
     if len(sites) < 2:
-        raise TrainingError(
-            f"all pages are of one site ({', '.join(sites)}): add pages of others, or `dehusk train site`"
-        )
+        named = ", ".join(sites)
+        raise TrainingError(f"all pages are of one site, {named}: add pages of others, or use `dehusk train site`")
 
 
 def survey(sets: Sequence[PageSet]) -> Iterator[str]:
