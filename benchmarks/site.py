@@ -23,7 +23,7 @@ from dehusk.models.fused import Reader
 from dehusk.models.site import Site
 from dehusk.training.examples import FOLDS, Example, examples_of
 from dehusk.training.fused import Trainer
-from dehusk.training.site import Seen, learn, see
+from dehusk.training.site import SitePage, learn, site_page
 
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 LEAST = 6  # pages of a site
@@ -38,14 +38,14 @@ class Unseen(NamedTuple):
 
     example: Example
     reader: Reader
-    seen: Seen  # with gold
+    seen: SitePage  # with gold
     plain: float  # F1 as it stands
 
     def f1(self, site: Site) -> float:
         kept = choose(look(View(self.example.page), self.reader, site))
         return self.example.score(kept).f1
 
-    def learned_from(self, labelled: bool) -> Seen:
+    def learned_from(self, labelled: bool) -> SitePage:
         return self.seen if labelled else self.seen._replace(labels=None)
 
 
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
 def unseen(example: Example, reader: Reader) -> Unseen:
     plain = example.score(choose(look(View(example.page), reader))).f1
-    return Unseen(example, reader, see(example.page, example.document.text, reader), plain)
+    return Unseen(example, reader, site_page(example.page, example.document.text, reader), plain)
 
 
 def by_site(examples: Sequence[Example], readers: Sequence[Reader]) -> dict[str, list[Unseen]]:

@@ -58,6 +58,6 @@ def test_few_sites_are_dealt_out() -> None:
 
 
 def test_types_to_tell_apart_are_on_the_sites_of_two_folds_each() -> None:
-    assert told_types(["a", "a", "b", "b", "c", "c", None], [0, 1, 0, 2, 3, 3, 0]) == ("a", "b")
-    assert told_types(["a", "a", "b", "b"], [0, 1, 2, 2]) == ()
-    assert told_types([None, None], [0, 1]) == ()
+    assert told_types([("a", 0), ("a", 1), ("b", 0), ("b", 2), ("c", 3), ("c", 3), (None, 0)]) == ("a", "b")
+    assert told_types([("a", 0), ("a", 1), ("b", 2), ("b", 2)]) == ()
+    assert told_types([(None, 0), (None, 1)]) == ()

@@ -150,7 +150,7 @@ def test_pages_of_rare_types_teach_blocks_alone() -> None:
 
 def test_columns_computed_once_are_those_of_every_fold() -> None:
     some = trainer(rows(6, 2), FULL)
-    for without in ((), (some.fold[0],)):
+    for without in ((), (some.folds[0],)):
         for example, sample in zip(some.examples, some.samples(*without), strict=True):
             anew = block_columns(View(example.page), some.table(example.fold, *without))
             assert np.array_equal(sample.columns, anew)

@@ -29,9 +29,9 @@ def ablate(trainer: Trainer, step: Callable[[], object]) -> dict[str, dict[str, 
     """Of every selection of columns the mean F1 of every set, by trees alone; `step` is called after each fold."""
     found: dict[str, list[tuple[str, float]]] = {name: [] for name in selections()}
     for fold in trainer.folds:
-        pages = trainer.samples(fold)
-        learned = [page for page, at in zip(pages, trainer.fold, strict=True) if at != fold]
-        unseen = [(e, p) for e, p, at in zip(trainer.examples, pages, trainer.fold, strict=True) if at == fold]
+        pages = list(zip(trainer.examples, trainer.samples(fold), strict=True))
+        learned = [sample for example, sample in pages if example.fold != fold]
+        unseen = [(example, sample) for example, sample in pages if example.fold == fold]
         for name, columns in selections().items():
             for example, f1 in scored(learned, unseen, columns, trainer.rounds.ablation_trees):
                 found[name].append((example.document.set, f1))

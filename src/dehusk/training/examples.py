@@ -1,7 +1,7 @@
 """Pages with gold as the fused extractor learns from them."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -67,9 +67,9 @@ def mixed_sets(documents: Sequence[Document]) -> set[str]:
     return {name for name, count in types.items() if count > 1}
 
 
-def told_types(types: Sequence[str | None], folds: Sequence[int]) -> tuple[str, ...]:
-    """The types that pages can be told apart by: two or more, each on the sites of two folds or more; else none."""
-    folds_with = Counter(kind for kind, _ in set(zip(types, folds, strict=True)) if kind)
+def told_types(pages: Iterable[tuple[str | None, int]]) -> tuple[str, ...]:
+    """From (type, fold): the types that can be told apart, two or more with sites in two folds each; else none."""
+    folds_with = Counter(kind for kind, _ in set(pages) if kind)
     told = tuple(sorted(kind for kind, count in folds_with.items() if count > 1))
     return told if len(told) > 1 else ()
 

@@ -34,11 +34,10 @@ class Trainer:
         self.empty = [example for example in examples if not len(example.page)]
         self.rounds = rounds
         self.weights = page_weights(self.examples)
-        self.fold = [example.fold for example in self.examples]
-        self.folds = sorted(set(self.fold))
+        self.folds = sorted({example.fold for example in self.examples})
         if len(self.folds) < 2:
             raise TrainingError("the pages of one site at most have any text: add pages of others")
-        self.types = told_types([example.type for example in self.examples], self.fold)
+        self.types = told_types([(example.type, example.fold) for example in self.examples])
         self.kind_words = [kind_words(View(example.page)) for example in self.examples]
         self.tables: dict[frozenset[int], Vocabulary] = {}
 
@@ -51,32 +50,32 @@ class Trainer:
         """The vocabulary of all folds but these."""
         key = frozenset(without)
         if key not in self.tables:
-            pages = zip(self.examples, self.fold, strict=True)
-            self.tables[key] = vocabulary.learn((e.document.site, e.shares) for e, fold in pages if fold not in key)
+            pages = [example for example in self.examples if example.fold not in key]
+            self.tables[key] = vocabulary.learn((example.document.site, example.shares) for example in pages)
         return self.tables[key]
 
     def kinds(self, *without: int) -> Vocabulary:
         """The words that tell page types, of all folds but these."""
-        pages = zip(self.examples, self.kind_words, self.fold, strict=True)
+        pages = zip(self.examples, self.kind_words, strict=True)
         told = (
             (e.document.site, e.type or "", keys)
-            for e, keys, fold in pages
-            if e.mixed and e.type in self.types and fold not in without
+            for e, keys in pages
+            if e.mixed and e.type in self.types and e.fold not in without
         )
         return type_words.learn(told, self.types)
 
     def samples(self, *without: int) -> list[Sample]:
         """Every example with its columns; each sees a vocabulary that its own fold had no part in."""
-        pages = zip(self.examples, self.columns, self.fold, self.weights, strict=True)
+        pages = zip(self.examples, self.columns, self.weights, strict=True)
         return [
-            Sample(with_vocabulary(columns, View(e.page), self.table(fold, *without)), e.labels.astype(np.float32),
+            Sample(with_vocabulary(columns, View(e.page), self.table(e.fold, *without)), e.labels.astype(np.float32),
                    e.counts.astype(np.float32), len(e.gold), weight)
-            for e, columns, fold, weight in pages
+            for e, columns, weight in pages
         ]  # fmt: skip
 
     def blocks(self, *without: int) -> Blocks:
         """Trained on all folds but these."""
-        pages = [p for p, fold in zip(self.samples(*without), self.fold, strict=True) if fold not in without]
+        pages = [p for p, e in zip(self.samples(*without), self.examples, strict=True) if e.fold not in without]
         rows = np.concatenate([page.columns.T for page in pages])
         labels = np.concatenate([page.labels for page in pages])
         chosen, weights = drawn(np.concatenate([page.block_weights() for page in pages]))
@@ -91,8 +90,7 @@ class Trainer:
         found = [HeldOut(example, None) for example in self.empty]
         for fold in self.folds:
             reader = self.reader(fold)
-            unseen = [e for e, at in zip(self.examples, self.fold, strict=True) if at == fold]
-            found += [HeldOut(e, look(View(e.page), reader)) for e in unseen]
+            found += [HeldOut(e, look(View(e.page), reader)) for e in self.examples if e.fold == fold]
             step()
         return found
 

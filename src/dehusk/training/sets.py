@@ -78,7 +78,7 @@ def consequences(documents: Sequence[Document]) -> Iterator[str]:
     if len(folds) < FOLDS:
         yield f"{len(folds)} sites: scores of sites not seen say little"
     types = [known_type(document) for document in documents]
-    told = told_types(types, [folds[document.site] for document in documents])
+    told = told_types(zip(types, (folds[document.site] for document in documents), strict=True))
     if told:
         yield f"the model will tell page types: {', '.join(told)}"
     elif any(types):
