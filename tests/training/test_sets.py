@@ -88,10 +88,10 @@ def test_what_sets_have_and_lack(tmp_path: Path) -> None:
         "set   pages  with gold  with URL  sites  page types",
         "news      6          6         5      4  none",
         "shop     20         19        19      7  article 6, forum 6, product 6",
-        "news: 1 pages have no URL: each counts as a site of its own",
-        "news: 6 pages have no page type: they teach blocks, not page types",
-        "shop: 1 pages have no gold and are left out",
-        "shop: types that dehusk does not know (recipe 1): their pages teach blocks, not page types",
+        "news: pages without URL: 1; each counts as a site of its own",
+        "news: pages without page type: 6; they teach blocks, not page types",
+        "shop: pages without gold: 1; they are left out",
+        "shop: types that dehusk does not know: recipe 1; their pages teach blocks, not page types",
         "the model will tell page types: article, forum, product",
     ]
 
@@ -99,7 +99,7 @@ def test_what_sets_have_and_lack(tmp_path: Path) -> None:
 def test_what_follows_from_what_sets_lack(tmp_path: Path) -> None:
     untyped = [page | {"page_type": None} for page in rows(3, 1)]
     assert surveyed(tmp_path, a=untyped)[-2:] == [
-        "3 sites: scores of sites not seen say little",
+        "sites: 3; scores on so few say little",
         "no page types: the model will not tell page types",
     ]
     assert surveyed(tmp_path, a=rows(9, 1))[-1] == (

@@ -1,5 +1,6 @@
 """`dehusk train farsw` and `dehusk train wpmte`: what the line-based methods learn."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -41,6 +42,8 @@ def check_output(path: Path) -> None:
         raise TrainingError(f"{path}: is a folder: name the file to write")
     if not path.parent.is_dir():
         raise TrainingError(f"{path}: there is no folder {path.parent}: make it first")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise TrainingError(f"{path}: may not be written: name another file")
 
 
 def run(work: Callable[[], str]) -> None:

@@ -10,6 +10,8 @@ from dehusk.evaluation.document import Document, site_of
 from dehusk.page.text import words
 from dehusk.training.examples import FOLDS, folds_of, known_type, told_types
 
+SHOWN = 5  # unknown types that a line names
+
 
 def with_gold(sets: Iterable[PageSet]) -> list[Document]:
     """The pages with a gold text, which may be empty; a set without any is refused."""
@@ -61,22 +63,23 @@ def survey(sets: Sequence[PageSet]) -> Iterator[str]:
 def missing(each: PageSet) -> Iterator[str]:
     labelled = gold_of(each)
     if without := len(each.documents) - len(labelled):
-        yield f"{without} pages have no gold and are left out"
+        yield f"pages without gold: {without}; they are left out"
     if without := len(labelled) - sum(map(has_site, labelled)):
-        yield f"{without} pages have no URL: each counts as a site of its own"
+        yield f"pages without URL: {without}; each counts as a site of its own"
     untold = [document.page_type for document in labelled if known_type(document) is None]
     if unknown := Counter(filter(None, untold)):
-        named = ", ".join(f"{kind} {count}" for kind, count in unknown.most_common())
-        yield f"types that dehusk does not know ({named}): their pages teach blocks, not page types"
+        named = ", ".join(f"{kind} {count}" for kind, count in unknown.most_common(SHOWN))
+        more = f" and {len(unknown) - SHOWN} more" if len(unknown) > SHOWN else ""
+        yield f"types that dehusk does not know: {named}{more}; their pages teach blocks, not page types"
     if without := untold.count(None) + untold.count(""):
-        yield f"{without} pages have no page type: they teach blocks, not page types"
+        yield f"pages without page type: {without}; they teach blocks, not page types"
 
 
 def consequences(documents: Sequence[Document]) -> Iterator[str]:
     """What the model can learn from all sets together."""
     folds = folds_of({document.site for document in documents})
     if len(folds) < FOLDS:
-        yield f"{len(folds)} sites: scores of sites not seen say little"
+        yield f"sites: {len(folds)}; scores on so few say little"
     types = [known_type(document) for document in documents]
     told = told_types(zip(types, (folds[document.site] for document in documents), strict=True))
     if told:
