@@ -14,8 +14,6 @@ PRIOR = 2.0  # sites' worth of doubt
 def learn(pages: Iterable[tuple[str, str, Keys]], types: Sequence[str]) -> Vocabulary:
     """From (site, type, words): log odds of every type, where a site has one vote for a word on pages of a type."""
     known = list(pages)
-    if not known:
-        return Vocabulary(np.zeros(0, np.uint32), np.zeros((0, len(types)), np.float32))
     seen = {(site, kind, key) for site, kind, keys in known for key in keys.tolist()}
     words = np.array(sorted({key for _, _, key in seen}), np.uint32)
     row, column = {key: i for i, key in enumerate(words.tolist())}, {kind: i for i, kind in enumerate(types)}
