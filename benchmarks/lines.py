@@ -21,7 +21,8 @@ from dehusk.extractors.published.qread import QRead
 from dehusk.extractors.published.twcem import SHORT_POSTS, Twcem
 from dehusk.extractors.published.wpmte import Wpmte
 from dehusk.page.text import shared, words
-from dehusk.training import farsw, line_examples
+from dehusk.training import farsw
+from dehusk.training.line_examples import LineExample, line_example
 
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 METHODS = {
@@ -96,7 +97,7 @@ def folds(keys: list[str]) -> dict[str, int]:
     return {key: number % FOLDS for number, key in enumerate(sorted(set(keys)))}
 
 
-def validate(pages: list[line_examples.Example], keys: list[str], site: str | None) -> Floats:
+def validate(pages: list[LineExample], keys: list[str], site: str | None) -> Floats:
     """F1 and milliseconds of each page, by rules that were learned without its fold."""
     fold = folds(keys)
     results = np.zeros((len(pages), 2))
@@ -115,8 +116,8 @@ def cross_validation(folder: Path) -> None:
     sets = [folder / f"{name}.parquet" for name in ("daniel-dev", "wcxb-dev")]
     rows = [page for page in load(sets) if page.page_type == "article"]
     with click.progressbar(rows, label="articles", file=sys.stderr) as bar:
-        pages = [line_examples.example(row, "block") for row in bar]
-    sites = np.array([page.site for page in pages])
+        pages = [line_example(row, "block") for row in bar]
+    sites = np.array([row.site for row in rows])
     inter = validate(pages, sites.tolist(), None)
     print("\n| site | pages | intra-site F1 | ms | inter-site F1 | ms |\n|" + "---|" * 6)
     names, counts = np.unique(sites, return_counts=True)

@@ -23,9 +23,9 @@ from dehusk.extractors.fused import look
 from dehusk.features.measures import View
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site
-from dehusk.training.examples import FOLDS, Example, example_of
+from dehusk.training.examples import FOLDS, Example, examples_of
 from dehusk.training.fused import Trainer
-from dehusk.training.site import Seen, learn, see
+from dehusk.training.site import SitePage, learn, site_page
 
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 LEAST = 6  # pages of a site
@@ -44,13 +44,13 @@ class Unseen(NamedTuple):
 
     example: Example
     reader: Reader
-    seen: Seen  # with gold
+    seen: SitePage  # with gold
     plain: float  # F1 as it stands
 
     def f1(self, site: Site) -> float:
         return self.example.score(chosen(self.example, self.reader, site)).f1
 
-    def learned_from(self, labelled: bool) -> Seen:
+    def learned_from(self, labelled: bool) -> SitePage:
         return self.seen if labelled else self.seen._replace(labels=None)
 
 
@@ -66,7 +66,7 @@ class Row(NamedTuple):
 
 def unseen(example: Example, reader: Reader) -> Unseen:
     plain = example.score(chosen(example, reader)).f1
-    return Unseen(example, reader, see(example.page, example.document.text, reader), plain)
+    return Unseen(example, reader, site_page(example.page, example.document.text, reader), plain)
 
 
 def by_site(examples: Sequence[Example], readers: Sequence[Reader]) -> dict[str, list[Unseen]]:
@@ -158,9 +158,9 @@ def speed(sites: dict[str, list[Unseen]]) -> None:
 
 def main(data: Path) -> None:
     documents = load([data / f"{name}.parquet" for name in SETS])
-    with click.progressbar(documents, label="reading", file=sys.stderr) as bar:
-        examples = [example_of(document) for document in bar]
-    trainer = Trainer(examples, lambda: None)
+    with click.progressbar(examples_of(documents), len(documents), "reading", file=sys.stderr) as bar:
+        examples = list(bar)
+    trainer = Trainer(examples)
     with click.progressbar(range(FOLDS), label="training", file=sys.stderr) as folds:
         readers = [trainer.reader(fold) for fold in folds]
     sites = by_site(examples, readers)

@@ -10,11 +10,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from dehusk.errors import DatasetError
-from dehusk.evaluation.datasets import load
+from dehusk.evaluation.datasets import load, load_sets
 from dehusk.evaluation.document import Fold, site_of
 
 
 def parquet(path: Path, rows: list[dict[str, object]]) -> Path:
+    path.parent.mkdir(exist_ok=True)
     pq.write_table(pa.Table.from_pylist(rows), path)
     return path
 
@@ -45,6 +46,24 @@ def test_parquet(tmp_path: Path) -> None:
     assert (document.set, document.id, document.html, document.text) == ("tea", "0", b"<p>x", "x")
     assert document.title is None
     assert document.site == "site0.org"
+
+
+def test_large_and_dictionary_types_are_read_alike(tmp_path: Path) -> None:
+    table = pa.Table.from_pylist(pages(2))
+    large = {"html": pa.large_binary(), "text": pa.large_string(), "url": pa.dictionary(pa.int32(), pa.string())}
+    for name, kind in large.items():
+        table = table.set_column(table.column_names.index(name), name, table[name].cast(kind))
+    pq.write_table(table, tmp_path / "a.parquet")
+    assert load([tmp_path / "a.parquet"]) == load([parquet(tmp_path / "b" / "a.parquet", pages(2))])
+
+
+def test_a_set_without_pages_is_a_set(tmp_path: Path) -> None:
+    pq.write_table(pa.Table.from_pylist(pages(1)).slice(0, 0), tmp_path / "none.parquet")
+    found = load_sets([tmp_path / "none.parquet", parquet(tmp_path / "some.parquet", pages(2))])
+    assert [(one.path.name, one.name, len(one.documents)) for one in found] == [
+        ("none.parquet", "none", 0),
+        ("some.parquet", "some", 2),
+    ]
 
 
 @pytest.mark.parametrize("below", ["", "dev"])

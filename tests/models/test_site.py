@@ -16,7 +16,7 @@ from dehusk.features.measures import View
 from dehusk.features.template import place_keys, text_keys
 from dehusk.models.site import Site, Votes, load
 from dehusk.training import site as training
-from dehusk.training.site import MOST, Ballot, Seen, learn, see, tally
+from dehusk.training.site import MOST, Ballot, SitePage, learn, site_page, tally
 from tests.pages import markup
 from tests.site_pages import STORIES, html
 
@@ -29,9 +29,9 @@ def keys_of(page: str) -> tuple[Keys, Keys]:
     return place_keys(view), text_keys(view, place_keys(view))
 
 
-def seen(name: str) -> Seen:
+def seen(name: str) -> SitePage:
     view, (places, texts) = View(dehusk.parse(html(name))), keys_of(html(name))
-    return Seen(places, texts, view.block_words, np.full(view.size, 0.5), None)
+    return SitePage(places, texts, view.block_words, np.full(view.size, 0.5), None)
 
 
 @pytest.fixture(scope="module")
@@ -101,8 +101,8 @@ def test_every_page_has_one_vote_by_its_words() -> None:
 
 def test_gold_goes_before_guesses() -> None:
     words, texts = np.full(2, 20.0), np.array([[1, 2], [3, 4]], np.uint32)
-    guessed = Seen(np.array([7, 8], np.uint32), texts[0], words, np.array([0.9, 0.9]), None)
-    told = Seen(np.array([7, 9], np.uint32), texts[1], words, np.array([0.9, 0.9]), np.array([0.0, 1.0]))
+    guessed = SitePage(np.array([7, 8], np.uint32), texts[0], words, np.array([0.9, 0.9]), None)
+    told = SitePage(np.array([7, 9], np.uint32), texts[1], words, np.array([0.9, 0.9]), np.array([0.0, 1.0]))
     places = learn([guessed, told]).places
     assert places.keys.tolist() == [7, 8, 9]
     assert places.pages.tolist() == [1, 1, 1]
@@ -152,7 +152,7 @@ def test_any_page_has_odds_that_can_be_used(site: Site, page: str, odds: float) 
 @settings(max_examples=settings.default.max_examples // 2)
 def test_any_pages_can_be_learned_from(pages: list[tuple[str, str | None]]) -> None:
     model = model_of(None)
-    shown = [see(dehusk.parse(page), gold, model.reader) for page, gold in pages]
+    shown = [site_page(dehusk.parse(page), gold, model.reader) for page, gold in pages]
     if not any(len(page.odds) for page in shown):
         with pytest.raises(dehusk.TrainingError):
             learn(shown)

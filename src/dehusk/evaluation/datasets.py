@@ -1,8 +1,9 @@
 """Pages with gold: Parquet sets, and checkouts of the public WCXB benchmark as they come."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -10,6 +11,16 @@ import pyarrow.parquet as pq
 from dehusk.errors import DatasetError
 from dehusk.evaluation.document import Document, Fold, site_of
 from dehusk.evaluation.wcxb import Wcxb
+
+STRINGS = ("url", "language", "page_type", "text")  # columns of text, where a set has them
+
+
+class PageSet(NamedTuple):
+    """The pages of one set, with or without gold."""
+
+    path: Path
+    name: str
+    documents: list[Document]
 
 
 def load(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[Document]:
@@ -20,15 +31,18 @@ def load(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = No
 
 def load_all(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[Document]:
     """The same with the pages that have no gold."""
-    documents: list[Document] = []
-    names: set[str] = set()
+    return [document for one in load_sets(paths, limit, fold) for document in one.documents]
+
+
+def load_sets(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[PageSet]:
+    """The same set by set; one without a page is among them."""
+    found: list[PageSet] = []
     for path in paths:
         for name, pages in _sets(path):
-            if name in names:
+            if name in (one.name for one in found):
                 raise DatasetError(f"{path}: a set named {name} was already given; rename one of them")
-            names.add(name)
-            documents += _unique(path, pages.read(_chosen(pages.sites, limit, fold)))
-    return documents
+            found.append(PageSet(path, name, _unique(path, pages.read(_chosen(pages.sites, limit, fold)))))
+    return found
 
 
 def _chosen(sites: list[str], limit: int | None, fold: Fold | None) -> list[int]:
@@ -68,9 +82,15 @@ class Parquet:
             raise DatasetError(f"{path}: not a Parquet file ({_first_line(error)})") from error
         if missing := sorted({"id", "html"} - set(self.table.column_names)):
             raise DatasetError(f"{path}: a set has the columns id and html at least; missing: {', '.join(missing)}")
-        if not pa.types.is_binary(self.table.schema.field("html").type):
-            raise DatasetError(f"{path}: the column html must hold bytes")
         self.columns = [name for name in self.table.column_names if name in Document.__dataclass_fields__]
+        if (
+            not _holds(self.table["html"], pa.types.is_binary, pa.types.is_large_binary)
+            or self.table["html"].null_count
+        ):
+            raise DatasetError(f"{path}: the column html must hold bytes, for every page")
+        for name in sorted(set(STRINGS) & set(self.columns)):
+            if not _holds(self.table[name], pa.types.is_string, pa.types.is_large_string, pa.types.is_null):
+                raise DatasetError(f"{path}: the column {name} must hold text, not {self.table[name].type}")
 
     @cached_property
     def sites(self) -> list[str]:
@@ -81,6 +101,12 @@ class Parquet:
     def read(self, rows: list[int]) -> list[Document]:
         taken = self.table.select(self.columns).take(pa.array(rows, pa.int64())).to_pylist()
         return [Document(set=self.path.stem, **{**row, "id": str(row["id"])}) for row in taken]
+
+
+def _holds(column: pa.ChunkedArray, *kinds: Callable[[pa.DataType], bool]) -> bool:
+    """Whether the values of a column are of one of the types, be they stored as such or as numbers in a dictionary."""
+    of = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
+    return any(kind(of) for kind in kinds)
 
 
 def _first_line(error: Exception) -> str:

@@ -100,7 +100,9 @@ def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -
 
 
 def type_shares(types: Sequence[Forest], summary: Floats32) -> Floats:
-    """How likely each page type is."""
+    """How likely each page type is; of a model that tells none, no number."""
+    if not types:
+        return np.zeros(0)
     margins = np.array([float(forest.margin(summary)[0]) for forest in types])
     shares = np.exp(margins - margins.max())
     return np.asarray(shares / shares.sum())

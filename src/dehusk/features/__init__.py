@@ -5,12 +5,12 @@ with their names; GROUPS names the groups for the ablation. All is arithmetic on
 serves training and use. What the groups say in numpy, `compiled` does faster.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import numpy as np
 
-from dehusk.arrays import Floats32, Group
+from dehusk.arrays import Floats32, Group, Ints
 from dehusk.features import compiled
 from dehusk.features.density import density
 from dehusk.features.measures import View
@@ -54,13 +54,24 @@ _ROWS = {group: np.array([NAMES.index(name) for name, _ in columns], np.int32) f
 def block_columns(view: View, table: Vocabulary) -> Floats32:
     """The columns of NAMES, a row each, for every block of the page."""
     into = np.empty((len(NAMES), view.size), np.float32)
+    _fill(into, _ROWS, view, table)
+    return into
+
+
+def with_vocabulary(columns: Floats32, view: View, table: Vocabulary) -> Floats32:
+    """A copy of a page's columns as of another table: the rows of the vocabulary are the only ones that it changes."""
+    into = columns.copy()
+    _fill(into, {VOCABULARY: _ROWS[VOCABULARY]}, view, table)
+    return into
+
+
+def _fill(into: Floats32, groups: Mapping[str, Ints], view: View, table: Vocabulary) -> None:
     if not view.size:
-        return into
+        return
     filler, in_numpy = compiled.Filler(view, table, into), _in_numpy(table)
-    for group, rows in _ROWS.items():
+    for group, rows in groups.items():
         if group in compiled.GROUPS:
             filler.fill(group, rows)
         else:
             for row, (_, column) in zip(rows.tolist(), in_numpy[group](view), strict=True):
                 into[row] = column
-    return into

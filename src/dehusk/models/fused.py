@@ -47,7 +47,8 @@ class Model:
     def save(self, path: Path) -> None:
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
         arrays: dict[str, Any] = dict(self._arrays())
-        np.savez_compressed(path, about=about, **arrays)
+        with path.open("wb") as file:  # given a path, numpy would add a suffix
+            np.savez_compressed(file, about=about, **arrays)
 
     def _arrays(self) -> Iterator[tuple[str, np.ndarray]]:
         parts: dict[str, Forest | Net] = {"forest": self.reader.blocks.forest, "net": self.reader.blocks.net,

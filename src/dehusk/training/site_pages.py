@@ -12,7 +12,7 @@ GOLD = ".txt"
 SHOWN = 5  # sites that a message names
 
 
-def of_one_site(paths: Iterable[Path], site: str | None = None) -> list[Document]:
+def load_site(paths: Iterable[Path], site: str | None = None) -> list[Document]:
     """Every page that the paths lead to, of `site` alone if it is given; text is None where there is no gold."""
     paths = list(paths)
     documents = [document for path in paths for document in _documents(path)]
