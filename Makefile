@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx src/dehusk/kernel/*.pxd)
+SETUP = pyproject.toml $(wildcard src/dehusk/*/*.pyx src/dehusk/*/*.pxd)
 DATA ?= ../shared/data
 PEERS ?= dehusk
 
@@ -98,4 +98,4 @@ $(VENV)/.dev: $(SETUP)
 	touch $@ $(VENV)/.run
 
 clean:
-	rm -rf $(VENV) build dist src/dehusk/kernel/*.c src/dehusk/kernel/*.so
+	rm -rf $(VENV) build dist src/dehusk/*/*.c src/dehusk/*/*.so

@@ -18,7 +18,7 @@ import numpy as np
 
 from dehusk.evaluation.datasets import load
 from dehusk.extractors.fused import choose, look
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site
 from dehusk.training.examples import FOLDS, Example, example_of
@@ -42,7 +42,7 @@ class Unseen(NamedTuple):
     plain: float  # F1 as it stands
 
     def f1(self, site: Site) -> float:
-        kept = choose(look(View(self.example.page), self.reader, site))
+        kept = choose(look(Measures(self.example.page), self.reader, site))
         return self.example.score(kept).f1
 
     def learned_from(self, labelled: bool) -> Seen:
@@ -60,7 +60,7 @@ class Row(NamedTuple):
 
 
 def unseen(example: Example, reader: Reader) -> Unseen:
-    plain = example.score(choose(look(View(example.page), reader))).f1
+    plain = example.score(choose(look(Measures(example.page), reader))).f1
     return Unseen(example, reader, see(example.page, example.document.text, reader), plain)
 
 
@@ -145,7 +145,7 @@ def speed(sites: dict[str, list[Unseen]]) -> None:
     for page, site in pages:
         for place, known in enumerate((None, site)):
             start = time.process_time()
-            choose(look(View(page.example.page), page.reader, known))
+            choose(look(Measures(page.example.page), page.reader, known))
             spent[place] += time.process_time() - start
     plain, adapted = spent / len(pages) * 1e3
     print(f"\ncolumns, model and choice: {plain:.2f} ms a page, with a site {adapted:.2f} ms")

@@ -11,7 +11,7 @@ import numpy as np
 from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.extractors.base import Verdict, chosen
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
 from dehusk.models import SHIPPED
 from dehusk.models import site as sites
@@ -57,7 +57,7 @@ class Fused:
         site = load_site_once(Path(self.site)) if self.site is not None else None
         if not len(page):
             return Verdict(np.zeros(0), {}, None)
-        seen = look(View(page), model.reader, site)
+        seen = look(Measures(page), model.reader, site)
         types = type_shares(model.types, seen.summary)
         kept = choose(seen, sharpness(types, model.about["sharpness"]))
         sure = float(probability(model.sure.margin(seen.summary))[0])
@@ -74,15 +74,15 @@ class Look(NamedTuple):
     summary: Floats32  # one row for the whole page
 
 
-def look(view: View, reader: Reader, site: Site | None = None) -> Look:
-    columns = block_columns(view, reader.names)
+def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
+    columns = block_columns(measured, reader.names)
     odds = probability(reader.blocks.margin(columns))
     empty = bool(odds.max() < LIKELY)
     if site is not None:
-        odds = site.adapt(view, odds)
+        odds = site.adapt(measured, odds)
     words = columns[WORDS]
     return Look(
-        odds, words, said_before(columns), empty, summed_up(columns, odds, words, kind_odds(view, reader.kinds))
+        odds, words, said_before(columns), empty, summed_up(columns, odds, words, kind_odds(measured, reader.kinds))
     )
 
 

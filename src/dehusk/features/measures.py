@@ -5,12 +5,14 @@ from functools import cached_property
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Keys, running
-from dehusk.kernel import count_shared, profile, same_spans, words
+from dehusk.features.schema import LEVELS
+from dehusk.kernel import count_shared, profile, words
+from dehusk.kernel.keys import number_spans
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page, head
 
-LEVELS = 5  # the block's own element and four ancestors
 PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at most such a link share reads like prose
+LEAST = 1e-9  # a greatest value that others are divided by is thought to be no less
 _START = np.zeros(1, np.int32)
 
 
@@ -18,7 +20,7 @@ def words_of(text: str) -> Keys:
     return words(text, _START, np.array([len(text)], np.int32))[1]
 
 
-class View:
+class Measures:
     """A page with the sums that are asked for again and again. `node` is each block's element."""
 
     def __init__(self, page: Page) -> None:
@@ -100,7 +102,7 @@ class View:
         columns = self.columns
         numbers = columns.tag.astype(np.uint32)
         rows = np.flatnonzero(columns.attr_name == ATTR["class"])
-        classes = same_spans(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])[0]
+        classes = number_spans(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])[0]
         numbers[columns.attr_node[rows]] += (classes.astype(np.uint32) + 1) << 8
         return numbers
 
@@ -120,8 +122,3 @@ class View:
     def said(self, *names: str) -> str:
         """What the meta elements of these names say, the first of each."""
         return " ".join(self.meta[name][0] for name in names if name in self.meta)
-
-    @staticmethod
-    def constant(value: float) -> Floats:
-        """A column that is the same for every block of the page: one number, spread when it is written down."""
-        return np.array(float(value))

@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.extractors.fused import look
 from dehusk.features import NAMES, block_columns
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_words
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
@@ -33,7 +33,7 @@ class Trainer:
         self.step = step
         self.weights = page_weights(self.examples)
         self.fold = [example.fold for example in self.examples]
-        self.kind_words = [kind_words(View(example.page)) for example in self.examples]
+        self.kind_words = [kind_words(Measures(example.page)) for example in self.examples]
         self.tables: dict[frozenset[int], Vocabulary] = {}
 
     def table(self, *without: int) -> Vocabulary:
@@ -53,7 +53,7 @@ class Trainer:
     def samples(self, *without: int) -> list[Sample]:
         """Every example with its columns; each sees a vocabulary that its own fold had no part in."""
         return [
-            Sample(block_columns(View(e.page), self.table(fold, *without)), e.labels.astype(np.float32),
+            Sample(block_columns(Measures(e.page), self.table(fold, *without)), e.labels.astype(np.float32),
                    e.counts.astype(np.float32), len(e.gold), weight)
             for e, fold, weight in zip(self.examples, self.fold, self.weights, strict=True)
         ]  # fmt: skip
@@ -80,7 +80,7 @@ class Trainer:
             if not unseen or len(unseen) == len(self.examples):
                 continue
             reader = self.reader(fold)
-            held += [Held(e, look(View(e.page), reader)) for e in unseen]
+            held += [Held(e, look(Measures(e.page), reader)) for e in unseen]
         return held
 
     def model(self, held: Sequence[Held], licence: str) -> Model:

@@ -8,7 +8,7 @@ import numpy as np
 from dehusk.arrays import Floats, Keys
 from dehusk.errors import TrainingError
 from dehusk.extractors.fused import look
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.template import place_keys, text_keys
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site, Votes
@@ -33,11 +33,11 @@ class Seen(NamedTuple):
 def see(page: Page, gold: str | None, reader: Reader) -> Seen:
     if not len(page):
         return Seen(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
-    view = View(page)
-    odds = look(view, reader).odds
-    places = place_keys(view)
+    measured = Measures(page)
+    odds = look(measured, reader).odds
+    places = place_keys(measured)
     labels = None if gold is None else block_labels(page, gold)[0]
-    return Seen(places, text_keys(view, places), view.block_words, odds, labels)
+    return Seen(places, text_keys(measured, places), measured.block_words, odds, labels)
 
 
 class Ballot(NamedTuple):

@@ -1,4 +1,4 @@
-"""The compiled scan and its Python twin give the same columns."""
+"""The compiled scan and the one in Python give the same columns, and the environment chooses between them."""
 
 import subprocess
 import sys
@@ -8,11 +8,10 @@ import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import dehusk
 from dehusk import kernel
-from dehusk.kernel import twin
+from dehusk.kernel import scanner
 from tests.pages import markup
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="no compiled scan here: there is nothing to compare")
@@ -20,7 +19,7 @@ SETS = ("cleaneval", "daniel-dev", "tbdw", "tps-paper", "wcxb-dev")
 
 
 def assert_same(source: str) -> None:
-    fast, slow = kernel.scan(source), twin.scan(source)
+    fast, slow = kernel.scan(source), scanner.scan(source)
     assert fast.text == slow.text
     for name, column in slow._asdict().items():
         if name != "text":
@@ -56,41 +55,6 @@ def test_a_sample_of_the_development_data(data: Path, name: str) -> None:
 def test_every_page_of_the_development_data(data: Path, name: str) -> None:
     for page in pq.read_table(data / f"{name}.parquet", columns=["html"])["html"]:
         assert_same(dehusk.parse(page.as_py()).source)
-
-
-@given(st.lists(st.tuples(st.integers(0, 10**6), st.booleans()), max_size=50))
-def test_inherit_is_a_walk_to_the_root(nodes: list[tuple[int, bool]]) -> None:
-    parent = np.array([(up % i if i else -1) for i, (up, _) in enumerate(nodes)], np.int32)
-    marked = np.array([mark for _, mark in nodes], np.uint8)
-    expected = []
-    for start in range(len(nodes)):
-        node = start
-        while node >= 0 and not marked[node]:
-            node = int(parent[node])
-        expected.append(node)
-    for inherit in (kernel.inherit, twin.inherit):
-        assert inherit(parent, marked).tolist() == expected
-        assert inherit(parent, marked).dtype == np.int32
-
-
-@given(st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 4)), max_size=30))
-def test_highest_below_is_the_first_greatest_of_the_subtree(nodes: list[tuple[int, int]]) -> None:
-    """Any forest in document order: a node's parent is the node before it or one of that node's ancestors."""
-    parent: list[int] = []
-    for node, (up, _) in enumerate(nodes):
-        path = [node - 1]
-        while path[-1] >= 0:
-            path.append(parent[path[-1]])
-        parent.append(path[up % len(path)])
-    values = [float(value) for _, value in nodes]
-    expected = []
-    for root in range(len(nodes)):
-        end = next((i for i in range(root + 1, len(nodes)) if parent[i] < root), len(nodes))
-        expected.append(max(range(root, end), key=lambda i: (values[i], -i)))
-    for highest_below in (kernel.highest_below, twin.highest_below):
-        found = highest_below(np.array(parent, np.int32), np.array(values))
-        assert found.tolist() == expected
-        assert found.dtype == np.int32
 
 
 @pytest.mark.parametrize(("asked", "compiled"), [("python", False), ("", kernel.COMPILED)])
