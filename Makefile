@@ -7,7 +7,7 @@ DATA ?= ../shared/data
 PEERS ?= dehusk
 
 .PHONY: run test thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
-	bench-layout bench-records bench-metadata bench-lines bench-site bench-memory bench-speed models clean
+	bench-layout bench-records bench-metadata bench-lines bench-site bench-memory bench-speed bench-import models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -65,6 +65,9 @@ bench-memory: $(VENV)/.dev
 
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
+
+bench-import: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.imports
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python benchmarks/records.py $(DATA)

@@ -3,30 +3,34 @@
 >>> import dehusk
 >>> dehusk.extract("<h1>Tea</h1><p>Pour the water at 80 degrees.</p>").text
 'Tea\\n\\nPour the water at 80 degrees.'
+
+Names are imported when they are first asked for: whoever wants records loads no model.
 """
 
-from typing import Literal
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from dehusk.browser import render
-from dehusk.choice import completion
-from dehusk.errors import (
-    BrowserError,
-    DehuskError,
-    EncodingError,
-    InputError,
-    LayoutError,
-    ModelError,
-    RenderError,
-    TrainingError,
-    UnknownExtractorError,
-)
-from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, extractor_named, judge
-from dehusk.lists import Record, Region, find_regions
-from dehusk.metadata import Metadata
-from dehusk.metadata.threads import Post
-from dehusk.options import Options
-from dehusk.page import Page, parse
-from dehusk.result import Block, Result
+if TYPE_CHECKING:
+    from dehusk.api import extract, records
+    from dehusk.browser import render
+    from dehusk.errors import (
+        BrowserError,
+        DehuskError,
+        EncodingError,
+        InputError,
+        LayoutError,
+        ModelError,
+        RenderError,
+        TrainingError,
+        UnknownExtractorError,
+    )
+    from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor
+    from dehusk.lists import Record, Region
+    from dehusk.metadata import Metadata
+    from dehusk.metadata.threads import Post
+    from dehusk.options import Options
+    from dehusk.page import Page, parse
+    from dehusk.result import Block, Result
 
 __version__ = "0.1.0"
 __all__ = [
@@ -35,32 +39,32 @@ __all__ = [
     "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records", "render",
 ]  # fmt: skip
 
-
-def extract(  # noqa: PLR0913  # each option is a word that users look for
-    html: bytes | str | Page,
-    url: str | None = None,
-    extractor: str | Extractor = DEFAULT,
-    encoding: str | None = None,
-    *,
-    links: bool = True,
-    images: bool = True,
-    tables: bool = True,
-    comments: bool | None = None,
-    favor: Literal["precision", "recall"] | None = None,
-    with_metadata: bool = False,
-) -> Result:
-    """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own;
-    the keywords are those of Options. A page that was parsed or rendered already is taken as it is."""
-    options = Options(links, images, tables, comments, favor, with_metadata)
-    method = extractor_named(extractor)
-    page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
-    name = extractor if isinstance(extractor, str) else repr(extractor)
-    verdict = judge(method, page)
-    if verdict.page_types:  # the methods of the papers take what the page shows, and no more
-        page, verdict = completion.completed(page, verdict)
-    return Result(page, verdict.scores, name, options, verdict.page_types, verdict.confidence)
+# Where each name is at home, as the imports above say to type checkers; a room is at home here.
+_HOMES = {
+    "api": ("extract", "records"),
+    "browser": ("render",),
+    "extractors": ("DEFAULT", "EXTRACTORS", "KEEP", "Extractor"),
+    "lists": ("Record", "Region"),
+    "metadata": ("Metadata",),
+    "metadata.threads": ("Post",),
+    "options": ("Options",),
+    "page": ("Page", "parse"),
+    "result": ("Block", "Result"),
+    "errors": tuple(name for name in __all__ if name.endswith("Error")),
+}
+_HOME = {name: f"dehusk.{home}" for home, names in _HOMES.items() for name in names}
 
 
-def records(html: bytes | str, url: str | None = None, encoding: str | None = None) -> list[Region]:
-    """The lists of a page, the likeliest main one first: search results, products, posts, rows of a table."""
-    return find_regions(parse(html, url=url, encoding=encoding))
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        found = getattr(import_module(_HOME[name]), name)
+    elif name in _HOMES:
+        found = import_module(f"dehusk.{name}")
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -14,6 +14,8 @@ from dehusk.kernel import markup
 from dehusk.page import densities
 
 cdef int SKIPPED = markup.SKIPPED, LINKED = markup.LINKED, BODY = markup.TAG["body"], INNER = schema.INNER
+cdef tuple CTD = schema.family("up{}_ctd", range(INNER))
+cdef tuple DENSITY_SUM = schema.family("up{}_density_sum", range(INNER))
 cdef double LEAST = measures.LEAST, LEAST_LINKS = python.LEAST_LINKS, LEAST_BASE = densities.LEAST_BASE
 cdef uint8_t[::1] LINK_TAG = np.zeros(256, np.uint8)
 for _name in densities.LINK_TAGS:
@@ -99,7 +101,7 @@ def density_columns(Measures m not None, Rows rows not None):
     cdef float threshold = max(along.least[of.densest], LEAST)
     cdef Column td = rows.row("td"), up1_td = rows.row("up1_td"), ctd, density_sum
     for level in range(INNER):
-        ctd, density_sum = rows.row(f"up{level}_ctd"), rows.row(f"up{level}_density_sum")
+        ctd, density_sum = rows.row(CTD[level]), rows.row(DENSITY_SUM[level])
         for b in range(m.blocks):
             ctd[b], density_sum[b] = composite[m.up[level][b]], relative[m.up[level][b]]
     cdef Column path_density_sum = rows.row("path_density_sum"), path_ctd = rows.row("path_ctd")

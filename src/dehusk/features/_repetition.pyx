@@ -11,8 +11,10 @@ from dehusk.kernel._keys cimport number_keys, number_spans
 from dehusk.kernel._paths cimport key_paths
 
 cdef int LEVELS = schema.LEVELS, RECORDS = python.RECORDS
-cdef str PATH, CLASS_PATH
-PATH, CLASS_PATH = schema.PATHS
+cdef tuple LIKE_WORDS = schema.family("up{}_like_words", range(LEVELS - 1))
+cdef list PATHS = [
+    tuple(f"{path}_{what}" for what in ("blocks", "words_share", "mean_words", "link_share")) for path in schema.PATHS
+]
 
 
 def repetition_columns(Measures m not None, Rows rows not None, const uint32_t[::1] signature not None,
@@ -23,13 +25,13 @@ def repetition_columns(Measures m not None, Rows rows not None, const uint32_t[:
     cdef uint64_t* classes = <uint64_t*>m.doubles(m.nodes)
     for i in range(m.nodes):
         tags[i], classes[i] = m.tag[i], signature[i]
-    paths(m, rows, PATH, tags)
-    paths(m, rows, CLASS_PATH, classes)
+    paths(m, rows, PATHS[0], tags)
+    paths(m, rows, PATHS[1], classes)
     siblings(m, rows, &signature[0])
     copies(m, rows, text, &lo[0], &hi[0])
 
 
-cdef paths(Measures m, Rows rows, str name, const uint64_t* codes):
+cdef paths(Measures m, Rows rows, tuple names, const uint64_t* codes):
     cdef int b, g
     cdef uint64_t* path = <uint64_t*>m.doubles(m.nodes)
     cdef uint64_t* keys = <uint64_t*>m.doubles(m.blocks)
@@ -44,8 +46,8 @@ cdef paths(Measures m, Rows rows, str name, const uint64_t* codes):
     for b in range(m.blocks):
         words[group[b]] += m.words[b]
         links[group[b]] += m.link_words[b]
-    cdef Column blocks = rows.row(f"{name}_blocks"), words_share = rows.row(f"{name}_words_share")
-    cdef Column mean_words = rows.row(f"{name}_mean_words"), link_share = rows.row(f"{name}_link_share")
+    cdef Column blocks = rows.row(names[0]), words_share = rows.row(names[1])
+    cdef Column mean_words = rows.row(names[2]), link_share = rows.row(names[3])
     for b in range(m.blocks):
         g = group[b]
         blocks[b], words_share[b], mean_words[b] = size[g], words[g] / m.total, words[g] / size[g]
@@ -71,7 +73,7 @@ cdef siblings(Measures m, Rows rows, const uint32_t* signature):
     for b in range(m.blocks):
         up0_like[b] = like[m.node[b]]
     for level in range(LEVELS - 1):
-        like_words = rows.row(f"up{level}_like_words")
+        like_words = rows.row(LIKE_WORDS[level])
         for b in range(m.blocks):
             like_words[b] = share[m.up[level][b]]
     records(m, rows, like, share)

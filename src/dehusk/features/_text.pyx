@@ -15,6 +15,8 @@ cdef int MARK = measure.MARK, LAST = measure.LAST
 cdef int FIRST_HEADING = python.FIRST_HEADING, LAST_HEADING = python.LAST_HEADING
 cdef float[::1] TAG_KIND = python.TAG_KIND, INLINE_KIND = python.INLINE_KIND
 cdef tuple REACHES = schema.REACHES
+cdef tuple LINK_SHARE, PROSE
+LINK_SHARE, PROSE = schema.family("link_share_within{}", REACHES), schema.family("prose_within{}", REACHES)
 
 
 def local_columns(Measures m not None, Rows rows not None, const int32_t[::1] lo not None,
@@ -58,10 +60,10 @@ def position_columns(Measures m not None, Rows rows not None):
 
 
 def neighbours_columns(Measures m not None, Rows rows not None):
-    cdef int b, lo, hi, reach
+    cdef int b, lo, hi, reach, k
     cdef Column link_share, prose
-    for reach in REACHES:
-        link_share, prose = rows.row(f"link_share_within{reach}"), rows.row(f"prose_within{reach}")
+    for k, reach in enumerate(REACHES):
+        link_share, prose = rows.row(LINK_SHARE[k]), rows.row(PROSE[k])
         for b in range(m.blocks):
             lo, hi = max(b - reach, 0), min(b + reach + 1, m.blocks)
             link_share[b] = (m.links_before[hi] - m.links_before[lo]) / max(m.words_before[hi] - m.words_before[lo], 1)

@@ -2,12 +2,16 @@
 """What kind of page it is, compiled. `totals.py` is the same in numpy: read that one first; a test holds the columns
 equal."""
 
+from libc.stdint cimport uint8_t
+
 from dehusk.features import schema
 from dehusk.features._measures cimport Measures, Rows
 from dehusk.kernel import markup
 
-cdef list WORDS_OF = [(f"page_{tag}_words_share", markup.TAG[tag]) for tag in schema.WORDS_OF]
-cdef list COUNTED = [(f"page_{tag}_count", markup.TAG[tag]) for tag in schema.COUNTED]
+cdef tuple WORDS_SHARE = schema.family("page_{}_words_share", schema.WORDS_OF)
+cdef tuple COUNT = schema.family("page_{}_count", schema.COUNTED)
+cdef bytes WORDS_OF = bytes(markup.TAG[tag] for tag in schema.WORDS_OF)
+cdef bytes COUNTED = bytes(markup.TAG[tag] for tag in schema.COUNTED)
 
 
 def page_columns(Measures m not None, Rows rows not None, int source, int text, dict stated not None):
@@ -32,9 +36,9 @@ def page_columns(Measures m not None, Rows rows not None, int source, int text, 
     rows.put("page_longest", longest)
     rows.put("page_markup_a_word", source / m.total)
     rows.put("page_unspaced", text / m.total)
-    for name, i in WORDS_OF:
-        rows.put(name, words[i] / m.total)
-    for name, i in COUNTED:
-        rows.put(name, elements[i])
+    for i in range(len(WORDS_OF)):
+        rows.put(WORDS_SHARE[i], words[<uint8_t>WORDS_OF[i]] / m.total)
+    for i in range(len(COUNTED)):
+        rows.put(COUNT[i], elements[<uint8_t>COUNTED[i]])
     for name, says in stated.items():
         rows.put(name, says)

@@ -13,7 +13,11 @@ cdef int LEVELS = schema.LEVELS, KINDS = len(schema.SEMANTIC)
 cdef int NOWHERE = python.NOWHERE, NO_PROSE = python.NO_PROSE
 cdef double LEAST = measures.LEAST
 cdef tuple PERCENTS = schema.PERCENTS
-cdef list TO = [f"to_{tag}" for tag in schema.SEMANTIC]
+cdef tuple WORDS_SHARE = schema.family("up{}_words_share", range(LEVELS))  # by level, as the next two
+cdef tuple LINK_SHARE = schema.family("up{}_link_share", range(LEVELS))
+cdef tuple BLOCKS = schema.family("up{}_blocks", range(LEVELS))
+cdef tuple PLACE_IN = schema.family("place_in{}", PERCENTS), SIZE_OF = schema.family("size_of{}", PERCENTS)
+cdef tuple BELOW = schema.family("below{}", PERCENTS), TO = schema.family("to_{}", schema.SEMANTIC)
 cdef int32_t[::1] KIND_OF = python.SEMANTIC_KIND
 
 
@@ -21,8 +25,7 @@ def ancestors_columns(Measures m not None, Rows rows not None):
     cdef int b, level, node
     cdef Column words_share, link_share, blocks
     for level in range(1, LEVELS):
-        words_share, link_share = rows.row(f"up{level}_words_share"), rows.row(f"up{level}_link_share")
-        blocks = rows.row(f"up{level}_blocks")
+        words_share, link_share, blocks = rows.row(WORDS_SHARE[level]), rows.row(LINK_SHARE[level]), rows.row(BLOCKS[level])
         for b in range(m.blocks):
             node = m.up[level][b]
             words_share[b], link_share[b] = m.node_words[node] / m.total, m.node_link_share[node]
@@ -50,13 +53,13 @@ def semantic_columns(Measures m not None, Rows rows not None):
 
 
 def container_columns(Measures m not None, Rows rows not None):
-    cdef int b, at, percent, lo, some
+    cdef int b, at, percent, lo, some, k
     cdef Column place, below
-    for percent in PERCENTS:
+    for k, percent in enumerate(PERCENTS):
         at = deepest(m, percent * max(m.prose_before[m.blocks], 1))
         lo, some = m.block_lo[at], max(m.block_hi[at] - m.block_lo[at], 1)
-        place, below = rows.row(f"place_in{percent}"), rows.row(f"below{percent}")
-        rows.put(f"size_of{percent}", m.node_words[at] / m.total)
+        place, below = rows.row(PLACE_IN[k]), rows.row(BELOW[k])
+        rows.put(SIZE_OF[k], m.node_words[at] / m.total)
         for b in range(m.blocks):
             place[b] = min(max(<double>(b - lo) / some, -1), 2)
             below[b] = m.depth[m.node[b]] - m.depth[at] if inside(m, m.node[b], at) else -1

@@ -13,6 +13,7 @@ from dehusk.kernel import markup
 from dehusk.kernel._keys cimport mean_odds, number_spans
 
 cdef int INNER = schema.INNER
+cdef tuple ODDS = schema.family("up{}_odds", range(INNER))
 cdef uint32_t[::1] NAME_SEED = python.NAME_SEED, CLASS = np.zeros(256, np.uint32)
 CLASS[<int>markup.ATTR["class"]] = 1
 
@@ -70,7 +71,7 @@ def vocabulary_columns(Measures m not None, Rows rows not None, str source not N
     cdef Folded along = m.fold(odds)
     cdef Column of_level
     for level in range(INNER):
-        of_level = rows.row(f"up{level}_odds")
+        of_level = rows.row(ODDS[level])
         for b in range(m.blocks):
             of_level[b] = odds[m.up[level][b]]
     cdef Column path_odds = rows.row("path_odds"), least = rows.row("path_odds_min")

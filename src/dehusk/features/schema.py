@@ -4,7 +4,7 @@ Groups write by these names, in numpy and compiled alike. NAMES is the order of 
 columns of blocks first, then those of the page, which are the same for all of its blocks.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 # The families of columns: a column for each of these.
@@ -168,6 +168,11 @@ def _vocabulary() -> Meanings:
     yield "path_odds_max", "greatest of these on the path"
     yield "path_odds_mean", "sum a named element on the path"
     yield "nearest_odds", "log odds of the nearest named element"
+
+
+def family(pattern: str, members: Iterable[object]) -> tuple[str, ...]:
+    """The names of a family of columns: the pattern with each of these in it."""
+    return tuple(pattern.format(member) for member in members)
 
 
 VOCABULARY = "vocabulary"  # the one group that is itself learned
