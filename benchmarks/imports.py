@@ -1,4 +1,4 @@
-"""What `import dehusk`, and a first page, cost beyond the libraries it stands on: CPU of fresh processes, taken in turn.
+"""What `import dehusk` and a first page cost beyond the libraries it stands on: CPU of fresh processes, taken in turn.
 
 usage: python -m benchmarks.imports [TIMES]
 """

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Text densities, compiled. `density.py` is the same in numpy, by `page/densities.py`: read those first; a test holds the
-columns equal."""
+"""Text densities, compiled. `density.py` is the same in numpy, by `page/densities.py`: read those first; a test holds
+them equal."""
 
 from libc.math cimport M_E, log
 from libc.stdint cimport int32_t, uint8_t

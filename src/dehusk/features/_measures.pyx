@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds columns equal."""
+"""Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t
 from libc.stdlib cimport calloc, free

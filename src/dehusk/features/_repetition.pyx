@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Paths that repeat, records and copies, compiled. `repetition.py` is the same in numpy: read that one first; a test holds
-the columns equal."""
+"""Paths that repeat, records and copies, compiled. `repetition.py` is the same in numpy: read that one first; a test
+holds them equal."""
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 
@@ -12,9 +12,10 @@ from dehusk.kernel._paths cimport key_paths
 
 cdef int LEVELS = schema.LEVELS, RECORDS = python.RECORDS
 cdef tuple LIKE_WORDS = schema.family("up{}_like_words", range(LEVELS - 1))
-cdef list PATHS = [
-    tuple(f"{path}_{what}" for what in ("blocks", "words_share", "mean_words", "link_share")) for path in schema.PATHS
-]
+cdef tuple BLOCKS = schema.family("{}_blocks", schema.PATHS)  # of the path of tags, and of the one of tags with classes
+cdef tuple WORDS_SHARE = schema.family("{}_words_share", schema.PATHS)
+cdef tuple MEAN_WORDS = schema.family("{}_mean_words", schema.PATHS)
+cdef tuple LINK_SHARE = schema.family("{}_link_share", schema.PATHS)
 
 
 def repetition_columns(Measures m not None, Rows rows not None, const uint32_t[::1] signature not None,
@@ -25,13 +26,13 @@ def repetition_columns(Measures m not None, Rows rows not None, const uint32_t[:
     cdef uint64_t* classes = <uint64_t*>m.doubles(m.nodes)
     for i in range(m.nodes):
         tags[i], classes[i] = m.tag[i], signature[i]
-    paths(m, rows, PATHS[0], tags)
-    paths(m, rows, PATHS[1], classes)
+    paths(m, rows, 0, tags)
+    paths(m, rows, 1, classes)
     siblings(m, rows, &signature[0])
     copies(m, rows, text, &lo[0], &hi[0])
 
 
-cdef paths(Measures m, Rows rows, tuple names, const uint64_t* codes):
+cdef paths(Measures m, Rows rows, int kind, const uint64_t* codes):
     cdef int b, g
     cdef uint64_t* path = <uint64_t*>m.doubles(m.nodes)
     cdef uint64_t* keys = <uint64_t*>m.doubles(m.blocks)
@@ -46,8 +47,8 @@ cdef paths(Measures m, Rows rows, tuple names, const uint64_t* codes):
     for b in range(m.blocks):
         words[group[b]] += m.words[b]
         links[group[b]] += m.link_words[b]
-    cdef Column blocks = rows.row(names[0]), words_share = rows.row(names[1])
-    cdef Column mean_words = rows.row(names[2]), link_share = rows.row(names[3])
+    cdef Column blocks = rows.row(BLOCKS[kind]), words_share = rows.row(WORDS_SHARE[kind])
+    cdef Column mean_words = rows.row(MEAN_WORDS[kind]), link_share = rows.row(LINK_SHARE[kind])
     for b in range(m.blocks):
         g = group[b]
         blocks[b], words_share[b], mean_words[b] = size[g], words[g] / m.total, words[g] / size[g]

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Where blocks stand in the tree, compiled. `tree.py` is the same in numpy: read that one first; a test holds the columns
+"""Where blocks stand in the tree, compiled. `tree.py` is the same in numpy: read that one first; a test holds them
 equal."""
 
 from libc.stdint cimport int32_t
@@ -10,7 +10,7 @@ from dehusk.features import tree as python
 from dehusk.features._measures cimport Column, Folded, Measures, Rows, first_greatest, inside, under
 
 cdef int LEVELS = schema.LEVELS, KINDS = len(schema.SEMANTIC)
-cdef int NOWHERE = python.NOWHERE, NO_PROSE = python.NO_PROSE
+cdef int NOWHERE = python.NOWHERE, NO_PROSE = python.NO_PROSE, BEFORE = python.BEFORE, BEHIND = python.BEHIND
 cdef double LEAST = measures.LEAST
 cdef tuple PERCENTS = schema.PERCENTS
 cdef tuple WORDS_SHARE = schema.family("up{}_words_share", range(LEVELS))  # by level, as the next two
@@ -25,7 +25,8 @@ def ancestors_columns(Measures m not None, Rows rows not None):
     cdef int b, level, node
     cdef Column words_share, link_share, blocks
     for level in range(1, LEVELS):
-        words_share, link_share, blocks = rows.row(WORDS_SHARE[level]), rows.row(LINK_SHARE[level]), rows.row(BLOCKS[level])
+        words_share, link_share = rows.row(WORDS_SHARE[level]), rows.row(LINK_SHARE[level])
+        blocks = rows.row(BLOCKS[level])
         for b in range(m.blocks):
             node = m.up[level][b]
             words_share[b], link_share[b] = m.node_words[node] / m.total, m.node_link_share[node]
@@ -61,7 +62,7 @@ def container_columns(Measures m not None, Rows rows not None):
         place, below = rows.row(PLACE_IN[k]), rows.row(BELOW[k])
         rows.put(SIZE_OF[k], m.node_words[at] / m.total)
         for b in range(m.blocks):
-            place[b] = min(max(<double>(b - lo) / some, -1), 2)
+            place[b] = min(max(<double>(b - lo) / some, BEFORE), BEHIND)
             below[b] = m.depth[m.node[b]] - m.depth[at] if inside(m, m.node[b], at) else -1
     readability(m, rows)
     prose_distance(m, rows)

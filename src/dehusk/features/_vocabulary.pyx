@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Names in attributes, compiled. `vocabulary.py`, and `Measures.signature` of `measures.py`, are the same in numpy: read
-those first; a test holds the columns equal."""
+"""Names in attributes, compiled. `vocabulary.py`, and `Measures.signature` of `measures.py`, are the same in numpy:
+read those first; a test holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
@@ -42,7 +42,7 @@ cdef Attributes attributes(Measures m, const uint32_t[::1] seed_of, bint shown) 
 
 
 def signature(Measures m not None, str source not None):
-    """A number for every tag with a class that the page has."""
+    """The tag and class of every node as a number: the tag's code, and above its 8 bits that of the class, from 1."""
     cdef int i
     cdef Attributes classes = attributes(m, CLASS, False)
     cdef int32_t* number = m.ints(classes.count)

@@ -12,6 +12,7 @@ from dehusk.kernel.markup import TAG
 from dehusk.kernel.paths import fold_paths
 
 NOWHERE = 99  # steps up to an element that there is not, and the most that are counted
+BEFORE, BEHIND = -1, 2  # places in an element from 0 to 1: the least and the greatest of blocks outside of it
 NO_PROSE = 999  # blocks to the next and from the last prose where there is none
 SEMANTIC_KIND: Ints = np.full(256, -1, np.int32)
 SEMANTIC_KIND[[TAG[name] for name in SEMANTIC]] = np.arange(len(SEMANTIC))
@@ -51,7 +52,7 @@ def container_columns(measured: Measures) -> Group:
         holds = np.flatnonzero(prose * 100 >= percent * total)
         at = int(holds[np.argmax(columns.depth[holds])]) if len(holds) else 0
         lo, hi = int(measured.block_lo[at]), int(measured.block_hi[at])
-        yield f"place_in{percent}", np.clip((measured.index - lo) / max(hi - lo, 1), -1, 2)
+        yield f"place_in{percent}", np.clip((measured.index - lo) / max(hi - lo, 1), BEFORE, BEHIND)
         yield f"size_of{percent}", measured.node_words[at] / measured.total
         inside = (measured.node >= at) & (measured.node < columns.end[at])
         yield f"below{percent}", np.where(inside, columns.depth[measured.node] - columns.depth[at], -1)
