@@ -42,7 +42,7 @@ cdef Attributes attributes(Measures m, const uint32_t[::1] seed_of, bint shown) 
 
 
 def signature(Measures m not None, str source not None):
-    """The tag and class of every node as a number: the tag's code, and above its 8 bits that of the class, from 1."""
+    """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
     cdef int i
     cdef Attributes classes = attributes(m, CLASS, False)
     cdef int32_t* number = m.ints(classes.count)

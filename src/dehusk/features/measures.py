@@ -79,7 +79,7 @@ class Measures:
 
     @cached_property
     def block_lo(self) -> Ints:
-        """The first block of every node: node i holds blocks block_lo[i]:block_hi[i], whose first pieces are under it."""
+        """The first block of every node: node i holds block_lo[i]:block_hi[i], whose first pieces are under it."""
         return np.searchsorted(self.columns.block_piece, self.columns.lo)
 
     @cached_property
@@ -106,7 +106,7 @@ class Measures:
 
     @cached_property
     def signature(self) -> Keys:
-        """The tag and class of every node as a number: the tag's code, and above its 8 bits that of the class, from 1."""
+        """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
         columns = self.columns
         numbers = columns.tag.astype(np.uint32)
         rows = np.flatnonzero(columns.attr_name == ATTR["class"])
