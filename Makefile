@@ -2,14 +2,14 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx src/dehusk/kernel/*.pxd)
+SETUP = pyproject.toml $(wildcard src/dehusk/*/*.pyx src/dehusk/*/*.pxd)
 DATA ?= ../shared/data
 PEERS ?= dehusk
 
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup
 
 .PHONY: run test test-python thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
-	bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed models clean
+	bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-import models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -76,6 +76,9 @@ bench-memory: $(VENV)/.dev
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
 
+bench-import: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.imports
+
 bench-records: $(VENV)/.dev
 	$(BIN)/python benchmarks/records.py $(DATA)
 
@@ -108,4 +111,4 @@ $(VENV)/.dev: $(SETUP)
 	touch $@ $(VENV)/.run
 
 clean:
-	rm -rf $(VENV) build dist src/dehusk/kernel/*.c src/dehusk/kernel/*.so
+	rm -rf $(VENV) build dist src/dehusk/*/*.c src/dehusk/*/*.so

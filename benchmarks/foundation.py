@@ -22,7 +22,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 import dehusk
 from dehusk import kernel
-from dehusk.kernel import twin
+from dehusk.kernel import scanner
 from dehusk.page.decode import decode
 from dehusk.page.text import shared, words
 from tests.pages import hostile
@@ -104,7 +104,7 @@ def speed(data: Path) -> None:
             found[name] = lambda name=name: dehusk.EXTRACTORS[name].score(fresh(page))  # type: ignore[misc]
         for form in ("text", "markdown", "html"):
             found[f"write {form}"] = lambda form=form: getattr(dehusk.Result(page, kept, ""), form)  # type: ignore[misc]
-        found["the scan's Python twin"] = lambda: twin.scan(page.source)
+        found["the scan's Python twin"] = lambda: scanner.scan(page.source)
         return found
 
     pages = pages_of(data)

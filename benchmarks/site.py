@@ -20,7 +20,7 @@ from dehusk.arrays import Mask
 from dehusk.choice import choose_by_scores
 from dehusk.evaluation.datasets import load
 from dehusk.extractors.fused import look
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site
 from dehusk.training.examples import FOLDS, Example, examples_of
@@ -36,7 +36,7 @@ SHOWN = 5  # pages learned in the table by language
 
 
 def chosen(example: Example, reader: Reader, site: Site | None = None) -> Mask:
-    return choose_by_scores(example.page, look(View(example.page), reader, site).evidence).kept
+    return choose_by_scores(example.page, look(Measures(example.page), reader, site).evidence).kept
 
 
 class Unseen(NamedTuple):

@@ -21,7 +21,7 @@ from dehusk.choice import choose
 from dehusk.extractors.base import Evidence
 from dehusk.extractors.fused import LIKELY, WORDS, probability, said_before, sharpness, summed_up, type_shares
 from dehusk.features import block_columns
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
@@ -60,12 +60,12 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     page = timed(lambda: page_of(source), times["scan"])
     if not len(page):
         return
-    view = View(page)
-    columns = timed(lambda: block_columns(view, READER.names), times["features"])
+    measured = Measures(page)
+    columns = timed(lambda: block_columns(measured, READER.names), times["features"])
     trees = timed(lambda: READER.blocks.forest.margin(columns), times["trees"])
     net = timed(lambda: READER.blocks.net.margin(columns), times["net"])
     odds = probability((trees + net) / 2)
-    row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(view, READER.kinds)), times["page"])
+    row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(measured, READER.kinds)), times["page"])
     types, _ = timed(lambda: (type_shares(MODEL.types, row), MODEL.sure.margin(row)), times["types"])
     evidence = Evidence(
         odds,

@@ -12,7 +12,7 @@ import dehusk
 from dehusk import models
 from dehusk.arrays import Keys
 from dehusk.extractors.fused import Fused, model_of
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.template import place_keys, text_keys
 from dehusk.models.site import Site, Votes, load
 from dehusk.training import site as training
@@ -25,12 +25,12 @@ LONG = "one two three four five six seven eight nine ten"
 
 
 def keys_of(page: str) -> tuple[Keys, Keys]:
-    view = View(dehusk.parse(page))
-    return place_keys(view), text_keys(view, place_keys(view))
+    measured = Measures(dehusk.parse(page))
+    return place_keys(measured), text_keys(measured, place_keys(measured))
 
 
 def seen(name: str) -> SitePage:
-    view, (places, texts) = View(dehusk.parse(html(name))), keys_of(html(name))
+    view, (places, texts) = Measures(dehusk.parse(html(name))), keys_of(html(name))
     return SitePage(places, texts, view.block_words, np.full(view.size, 0.5), None)
 
 
@@ -45,15 +45,15 @@ def test_votes_by_hand() -> None:
     odds = np.array([0.5])
     both = Site(2, 1, Votes(text, np.array([2]), np.zeros(1)), Votes(place, np.array([3]), np.ones(1)))
     # the place: (.5 + 3 * 1) / 4 = .875; then the text: (.875 + 2 * 0) / 3
-    assert both.adapt(View(page), odds).tolist() == pytest.approx([0.875 / 3])
-    assert Site(1, 0, NO_VOTES, NO_VOTES).adapt(View(page), odds).tolist() == [0.5]
+    assert both.adapt(Measures(page), odds).tolist() == pytest.approx([0.875 / 3])
+    assert Site(1, 0, NO_VOTES, NO_VOTES).adapt(Measures(page), odds).tolist() == [0.5]
 
 
 def test_half_a_familiar_page_is_changed_by_half() -> None:
     page = dehusk.parse(f"<div class=left><p>{LONG}</p></div><div class=right><p>{LONG}</p></div>")
-    known = Votes(place_keys(View(page))[:1], np.array([1]), np.ones(1))
+    known = Votes(place_keys(Measures(page))[:1], np.array([1]), np.ones(1))
     # (.5 + 1) / 2 = .75 by the votes: half of the way there
-    assert Site(1, 1, NO_VOTES, known).adapt(View(page), np.full(2, 0.5)).tolist() == pytest.approx([0.625, 0.5])
+    assert Site(1, 1, NO_VOTES, known).adapt(Measures(page), np.full(2, 0.5)).tolist() == pytest.approx([0.625, 0.5])
 
 
 def place(page: str) -> int:
@@ -142,10 +142,10 @@ def test_written_and_read(site: Site, tmp_path: Path) -> None:
 def test_any_page_has_odds_that_can_be_used(site: Site, page: str, odds: float) -> None:
     parsed = dehusk.parse(page)
     given_ = np.full(len(parsed), odds)
-    adapted = site.adapt(View(parsed), given_)
+    adapted = site.adapt(Measures(parsed), given_)
     assert adapted.shape == given_.shape
     assert ((adapted >= 0) & (adapted <= 1)).all()
-    assert (adapted == site.adapt(View(dehusk.parse(page)), given_)).all()
+    assert (adapted == site.adapt(Measures(dehusk.parse(page)), given_)).all()
 
 
 @given(st.lists(st.tuples(markup, st.none() | st.sampled_from(["", "word two words", "汉字"])), max_size=4))

@@ -12,7 +12,7 @@ from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.extractors.base import Evidence
 from dehusk.extractors.expected_f1 import best_selection
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
 from dehusk.models import SHIPPED
 from dehusk.models import site as sites
@@ -57,7 +57,7 @@ class Fused:
         site = load_site_once(Path(self.site)) if self.site is not None else None
         if not len(page):
             return Evidence(np.zeros(0))
-        found, summary = look(View(page), model.reader, site)
+        found, summary = look(Measures(page), model.reader, site)
         types = type_shares(model.types, summary)
         return replace(
             found,
@@ -74,15 +74,15 @@ class Look(NamedTuple):
     summary: Floats32  # one column for the whole page
 
 
-def look(view: View, reader: Reader, site: Site | None = None) -> Look:
-    columns = block_columns(view, reader.names)
+def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
+    columns = block_columns(measured, reader.names)
     odds = probability(reader.blocks.margin(columns))
     empty = bool(odds.max() < LIKELY)
     if site is not None:
-        odds = site.adapt(view, odds)
+        odds = site.adapt(measured, odds)
     words = columns[WORDS]
     evidence = Evidence(odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True)
-    return Look(evidence, summed_up(columns, odds, words, kind_odds(view, reader.kinds)))
+    return Look(evidence, summed_up(columns, odds, words, kind_odds(measured, reader.kinds)))
 
 
 def said_before(columns: Floats32) -> Mask:

@@ -6,9 +6,9 @@ from functools import cached_property
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask, running
-from dehusk.kernel import markup
+from dehusk.kernel import markup, path_keys
 from dehusk.page import Page
-from dehusk.page.paths import GOLDEN, Hashes, labels, path_hashes
+from dehusk.page.paths import GOLDEN, Hashes, labels
 
 FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
 TEXT = -1_000_000  # the label of a text node
@@ -80,10 +80,10 @@ def tree(page: Page) -> Tree:
     depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
     stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
     end = np.searchsorted(at[order], stops)
-    tag = labels(page)
+    tag, classed = labels(page), labels(page, "class")
     structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
     structure[0] = -1
-    paths = path_hashes(columns.parent, labels(page, "class")), path_hashes(structure, tag)
+    paths = path_keys(columns.parent, classed.astype(np.uint64)), path_keys(structure, tag.astype(np.uint64))
     by_class, by_structure = (
         np.concatenate([path[shown], path[columns.piece_node] * GOLDEN + np.uint64(1)])[order] for path in paths
     )

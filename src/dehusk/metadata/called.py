@@ -5,8 +5,8 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.kernel import find, name_parts, places
+from dehusk.kernel.keys import SEED, key_of
 from dehusk.kernel.markup import ATTR
-from dehusk.kernel.measure import SEED, key_of
 from dehusk.page import Page
 
 AUTHOR, ASIDE, DATE = 1, 2, 4  # bits of what a name says

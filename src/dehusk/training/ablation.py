@@ -7,14 +7,14 @@ import numpy as np
 from dehusk.arrays import Floats32
 from dehusk.extractors.expected_f1 import best_selection
 from dehusk.extractors.fused import WORDS, probability, said_before
-from dehusk.features import GROUP_OF, GROUPS, NAMES, VOCABULARY
+from dehusk.features import GROUP_OF, GROUPS, NAMES
 from dehusk.training.examples import Example
 from dehusk.training.fused import FOREST, Trainer
 from dehusk.training.net import Sample
 from dehusk.training.trees import boost, drawn
 
 ALONE = "local"
-OTHERS = tuple(name for name in (*GROUPS, VOCABULARY) if name != ALONE)
+OTHERS = tuple(name for name in GROUPS if name != ALONE)
 
 
 def selections() -> dict[str, list[int]]:

@@ -10,7 +10,7 @@ import numpy as np
 from dehusk.arrays import Floats, Ints, Keys, Mask
 from dehusk.evaluation.document import Document, Fold
 from dehusk.evaluation.metrics import Score, bag
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.page import Page, parse
 from dehusk.page.text import words
 from dehusk.training import vocabulary
@@ -36,7 +36,7 @@ class Example:
 
     @cached_property
     def shares(self) -> tuple[Keys, Floats]:
-        return vocabulary.shares(View(self.page), self.labels)
+        return vocabulary.shares(Measures(self.page), self.labels)
 
     @property
     def type(self) -> str | None:

@@ -10,7 +10,7 @@ from dehusk.arrays import Floats32
 from dehusk.errors import TrainingError
 from dehusk.extractors.fused import look
 from dehusk.features import NAMES, block_columns, with_vocabulary
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_words
 from dehusk.features.vocabulary import EMPTY, Vocabulary
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
@@ -38,13 +38,13 @@ class Trainer:
         if len(self.folds) < 2:
             raise TrainingError("the pages of one site at most have any text: add pages of others")
         self.types = told_types([(example.type, example.fold) for example in self.examples])
-        self.kind_words = [kind_words(View(example.page)) for example in self.examples]
+        self.kind_words = [kind_words(Measures(example.page)) for example in self.examples]
         self.tables: dict[frozenset[int], Vocabulary] = {}
 
     @cached_property
     def columns(self) -> list[Floats32]:
         """Of every example, (columns, blocks), by an empty vocabulary: all else is the same for every fold."""
-        return [block_columns(View(example.page), EMPTY) for example in self.examples]
+        return [block_columns(Measures(example.page), EMPTY) for example in self.examples]
 
     def table(self, *without: int) -> Vocabulary:
         """The vocabulary of all folds but these."""
@@ -68,10 +68,15 @@ class Trainer:
         """Every example with its columns; each sees a vocabulary that its own fold had no part in."""
         pages = zip(self.examples, self.columns, self.weights, strict=True)
         return [
-            Sample(with_vocabulary(columns, View(e.page), self.table(e.fold, *without)), e.labels.astype(np.float32),
-                   e.counts.astype(np.float32), len(e.gold), weight)
+            Sample(
+                with_vocabulary(columns, Measures(e.page), self.table(e.fold, *without)),
+                e.labels.astype(np.float32),
+                e.counts.astype(np.float32),
+                len(e.gold),
+                weight,
+            )
             for e, columns, weight in pages
-        ]  # fmt: skip
+        ]
 
     def blocks(self, *without: int) -> Blocks:
         """Trained on all folds but these."""
@@ -90,7 +95,7 @@ class Trainer:
         found = [HeldOut(example, None) for example in self.empty]
         for fold in self.folds:
             reader = self.reader(fold)
-            found += [HeldOut(e, look(View(e.page), reader)) for e in self.examples if e.fold == fold]
+            found += [HeldOut(e, look(Measures(e.page), reader)) for e in self.examples if e.fold == fold]
             step()
         return found
 

@@ -8,7 +8,7 @@ import numpy as np
 from dehusk.arrays import Floats, Keys
 from dehusk.errors import TrainingError
 from dehusk.extractors.fused import look
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.template import place_keys, text_keys
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site, Votes
@@ -33,7 +33,7 @@ class SitePage(NamedTuple):
 def site_page(page: Page, gold: str | None, reader: Reader) -> SitePage:
     if not len(page):
         return SitePage(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
-    view = View(page)
+    view = Measures(page)
     odds = look(view, reader).evidence.scores
     places = place_keys(view)
     labels = None if gold is None else block_labels(page, gold)[0]

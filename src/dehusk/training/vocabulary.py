@@ -5,17 +5,17 @@ from collections.abc import Iterable
 import numpy as np
 
 from dehusk.arrays import Floats, Keys
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.vocabulary import EMPTY, Vocabulary, names
 
 SITES = 4  # a name that fewer sites use says nothing of other sites
 PRIOR = 3.0  # sites' worth of doubt
 
 
-def shares(view: View, labels: Floats) -> tuple[Keys, Floats]:
+def shares(measured: Measures, labels: Floats) -> tuple[Keys, Floats]:
     """The page's names, each with the share of the words under it that are content."""
-    nodes, keys = names(view.page)
-    words, right = view.node_words[nodes], view.under(view.block_words * labels)[nodes]
+    nodes, keys = names(measured.page)
+    words, right = measured.node_words[nodes], measured.under(measured.block_words * labels)[nodes]
     shown = words > 0
     unique, group = np.unique(keys[shown], return_inverse=True)
     return unique, np.bincount(group, weights=right[shown]) / np.maximum(np.bincount(group, weights=words[shown]), 1)

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from dehusk.arrays import Mask
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run
-from dehusk.writers.xml import FORBIDDEN
+from dehusk.writers.xml import FORBIDDEN, escape, quoted
 
 # HTML's structure -> TEI's. A heading in the middle of a division is an anonymous block: TEI's head stands at its top.
 ELEMENT = {
@@ -49,7 +48,7 @@ def _header(document: dict[str, Any]) -> Iterable[str]:
         yield f"<availability><licence>{escape(known['license'])}</licence></availability>\n"
     yield "</publicationStmt>\n<sourceDesc>\n<bibl>"
     yield (
-        f"<ref target={quoteattr(known['url'])}>{escape(known['title'] or known['url'])}</ref>"
+        f"<ref target={quoted(known['url'])}>{escape(known['title'] or known['url'])}</ref>"
         if known["url"]
         else "web page"
     )
@@ -89,7 +88,7 @@ class _Body:
             elif kind == "close":
                 yield self.stack.pop().closing
             elif kind == "image":
-                graphic = f"<graphic url={quoteattr(self.outline.source_of(index))}/>"
+                graphic = f"<graphic url={quoted(self.outline.source_of(index))}/>"
                 yield self.wrapped(graphic, () if self.inside.name == "figure" else ("figure",))
             else:
                 yield self.wrapped(_inline(self.outline.runs(index)), ("p",))
@@ -147,7 +146,7 @@ def _inline(runs: list[Run]) -> str:
     for gap, text, marks in runs:
         written = escape(text)
         for mark, address in reversed(marks):
-            element = f"ref target={quoteattr(address)}" if mark == "a" else MARK[mark]
+            element = f"ref target={quoted(address)}" if mark == "a" else MARK[mark]
             written = f"<{element}>{written}</{element.split(' ')[0]}>"
         parts.append(gap.replace("\n", "<lb/>") + written)
     return "".join(parts)

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable
+from html import escape as escape_all
 from typing import Any
-from xml.sax.saxutils import escape
 
 from dehusk.arrays import Mask
 from dehusk.options import DEFAULT, Options
@@ -11,6 +11,19 @@ from dehusk.page import Page
 from dehusk.writers.html import to_html
 
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # characters that XML 1.0 does not have
+CONTROLS = str.maketrans({"\t": "&#9;", "\n": "&#10;", "\r": "&#13;"})  # in an attribute they would become spaces
+
+
+def escape(text: str) -> str:
+    return escape_all(text, quote=False)
+
+
+def quoted(value: str) -> str:
+    """An attribute's value with its quotes: double ones, or single ones around a value with double ones."""
+    written = escape(value).translate(CONTROLS)
+    if '"' in written and "'" not in written:
+        return f"'{written}'"
+    return '"' + written.replace('"', "&quot;") + '"'
 
 
 def to_xml(page: Page, kept: Mask, document: dict[str, Any], options: Options = DEFAULT) -> str:

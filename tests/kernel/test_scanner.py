@@ -1,4 +1,4 @@
-"""Each rule of the scan on a page made by hand, for the compiled scan and its twin alike."""
+"""Each rule of the scan on a page made by hand, for the compiled scan and the one in Python alike."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,13 @@ import pytest
 
 import dehusk
 from dehusk import kernel
-from dehusk.kernel import Columns, markup, twin
+from dehusk.kernel import Columns, markup, scanner
 from dehusk.kernel.markup import ATTRS, TAG
 
 Scan = Callable[..., Columns]
 
 
-@pytest.fixture(params=[kernel.scan, twin.scan], ids=["kernel", "twin"])
+@pytest.fixture(params=[kernel.scan, scanner.scan], ids=["kernel", "python"])
 def scan(request: pytest.FixtureRequest) -> Scan:
     found: Scan = request.param
     return found

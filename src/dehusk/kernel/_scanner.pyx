@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The scan, compiled. `twin.py` is the same in Python: read that one first; a test holds the two equal."""
+"""The scan, compiled. `scanner.py` is the same in Python: read that one first; a test holds the two equal."""
 
 from cpython.unicode cimport PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
@@ -24,23 +24,10 @@ cdef enum:
     SLOTS = 1024  # of a hash table that holds some 150 names
     LONGEST = 16  # no name that we know is longer
 
-cdef enum:
-    BLOCK = 1
-    SKIP = 2
-    RAW = 4
-    VOID = 8
-    LINK = 16
-    PRE = 32
-    BREAK = 64
-    GAP = 128
-
-cdef enum:
-    HIDDEN = 1
-    SKIPPED = 2
-    LINKED = 4
-    PREFORMATTED = 8
-    BODY = 16
-    FOREIGN = 32
+cdef int BLOCK = markup.BLOCK, SKIP = markup.SKIP, RAW = markup.RAW, VOID = markup.VOID, LINK = markup.LINK
+cdef int PRE = markup.PRE, BREAK = markup.BREAK, GAP = markup.GAP
+cdef int HIDDEN = markup.HIDDEN, SKIPPED = markup.SKIPPED, LINKED = markup.LINKED, BODY = markup.BODY
+cdef int PREFORMATTED = markup.PREFORMATTED, FOREIGN = markup.FOREIGN
 
 
 cdef class Names:
@@ -56,6 +43,8 @@ cdef class Names:
         for i in range(SLOTS):
             self.slot[i] = -1
         for code, name in enumerate(names):
+            if len(name) > LONGEST:
+                raise ValueError(f"{name} is longer than {LONGEST} letters")
             key = 0
             self.length[code] = len(name)
             for i, letter in enumerate(name):
@@ -130,20 +119,31 @@ cdef bint says(const char_t* s, int lo, int hi, const char* word, int length) no
     return True
 
 
+cdef enum:  # bits of CLASS
+    ASCII_SPACE = 1
+    SPACE = 2
+    DROPPED = 4
+
+cdef uint8_t[0x10000] CLASS  # what each character of the basic plane is
+for _bit, _letters in ((ASCII_SPACE, markup.ASCII_SPACES), (SPACE, markup.SPACES), (DROPPED, markup.DROPPED)):
+    for _letter in _letters:
+        CLASS[<uint16_t>ord(_letter)] |= <uint8_t>_bit
+
+
+cdef inline uint8_t class_of(char_t c) noexcept nogil:
+    return CLASS[c] if <uint32_t>c < 0x10000 else 0
+
+
 cdef inline bint is_ascii_space(char_t c) noexcept nogil:
-    return c == 32 or c == 9 or c == 10 or c == 12 or c == 13
+    return class_of(c) & ASCII_SPACE
 
 
 cdef inline bint is_space(char_t c) noexcept nogil:
-    if c <= 32:
-        return is_ascii_space(c)
-    if c < 0x2000:
-        return c == 0xA0
-    return c <= 0x200A or c == 0x2028 or c == 0x2029 or c == 0x202F or c == 0x205F or c == 0x3000
+    return class_of(c) & SPACE
 
 
 cdef inline bint is_dropped(char_t c) noexcept nogil:
-    return c == 0xAD or c == 0xFEFF  # a soft hyphen or a stray byte-order mark would cut a word in two
+    return class_of(c) & DROPPED
 
 
 cdef int skip_space(const char_t* s, int i, int hi) noexcept nogil:
@@ -535,26 +535,3 @@ def scan(str source not None):
         return t.columns(PyUnicode_FromKindAndData(kind, out, t.tight))
     finally:
         free(out)
-
-
-def inherit(const int32_t[::1] parent not None, const uint8_t[::1] marked not None):
-    """For every node its nearest marked ancestor, itself included, or -1."""
-    cdef Py_ssize_t i
-    nearest = np.empty(parent.shape[0], np.int32)
-    cdef int32_t[::1] into = nearest
-    for i in range(parent.shape[0]):
-        into[i] = i if marked[i] else (into[parent[i]] if parent[i] >= 0 else -1)
-    return nearest
-
-
-def highest_below(const int32_t[::1] parent not None, const double[::1] values not None):
-    """For every node the node of its subtree with the greatest value, itself included, the first of equals."""
-    cdef Py_ssize_t i
-    cdef int32_t up
-    highest = np.arange(parent.shape[0], dtype=np.int32)
-    cdef int32_t[::1] best = highest
-    for i in range(parent.shape[0] - 1, 0, -1):
-        up = parent[i]
-        if up >= 0 and values[best[i]] >= values[best[up]] and (best[up] != up or values[best[i]] > values[up]):
-            best[up] = best[i]
-    return highest

@@ -1,62 +1,66 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What the compiled groups of columns share. `features/view.py` says the same in numpy: read that one first."""
+"""Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t
 from libc.stdlib cimport calloc, free
 
+from dehusk.features import measures as python
+from dehusk.features import schema
 from dehusk.kernel import markup
-from dehusk.kernel._measure cimport fold_paths
+from dehusk.kernel._paths cimport fold_paths
 
-cdef int LINKED = markup.LINKED
+cdef int LINKED = markup.LINKED, LEVELS = schema.LEVELS, PROSE_WORDS = python.PROSE_WORDS
+cdef double PROSE_LINKS = python.PROSE_LINKS
 
 cdef enum:
     ALIGNED = 16
 
 
 cdef class Rows:
-    """Where the columns of a group go, one after the other, in the order in which the group in numpy yields them."""
+    """The rows of a page's columns (one column of `into` a block), asked for by name, group after group."""
 
     def __cinit__(self, float[:, ::1] into not None):
         self.into = into
 
-    def of(self, const int32_t[::1] numbers not None):
-        """Begin with the rows of a group."""
-        self.numbers, self.taken = numbers, 0
+    def of(self, dict numbers not None):
+        """Begin a group: `numbers` has the row of each of its columns."""
+        self.numbers, self.written = numbers, 0
         return self
 
     def end(self):
-        if self.taken < self.numbers.shape[0]:
-            raise IndexError("the group in numpy has more columns than the compiled one")
+        if self.written != len(self.numbers):
+            raise KeyError(f"{self.written} columns were written of {len(self.numbers)} that the schema declares")
 
-    cdef Column take(self) except NULL:
-        """The next row, to be written block by block."""
-        if self.taken >= self.numbers.shape[0] or self.into.shape[1] == 0:
-            raise IndexError("the group in numpy has no such column, or the page no block")
-        self.taken += 1
-        return &self.into[self.numbers[self.taken - 1], 0]
+    cdef Column row(self, str name) except NULL:
+        """The row of a column, to be written block by block."""
+        cdef Py_ssize_t number = self.numbers[name]
+        if self.into.shape[1] == 0:
+            raise IndexError("a page without blocks has no columns")
+        self.written += 1
+        return &self.into[number, 0]
 
-    cdef int put(self, double value) except -1:
-        """The next row is the same number for all blocks."""
+    cdef int put(self, str name, double value) except -1:
+        """A column with the same value for all blocks."""
         cdef Py_ssize_t b
-        cdef Column row = self.take()
+        cdef Column row = self.row(name)
         for b in range(self.into.shape[1]):
             row[b] = value
         return 0
 
 
-cdef class Base:
-    """A page's columns with the sums that several groups need, and memory for what a group counts up."""
+cdef class Measures:
+    """A page's columns with sums that several groups need, and memory for what a group counts up."""
 
-    def __cinit__(self, columns, const int32_t[::1] bounds not None, int levels, int prose_words, double prose_links):
+    def __cinit__(self, columns, const int32_t[::1] bounds not None):
         """`bounds`: where each block's words begin, as `words` gives them."""
-        self.columns, self.levels = columns, levels
+        self.columns = columns
         self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
         self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
         self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
         self.node, self.block_piece = columns.block, columns.block_piece
         self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
         self.climb()
-        self.read_blocks(bounds, prose_words, prose_links)
+        self.read_blocks(bounds)
         self.sum_nodes()
         self.own = self.held
 
@@ -99,13 +103,13 @@ cdef class Base:
 
     cdef climb(self):
         cdef int level, b
-        self.up = <int32_t**>self.room(self.levels * sizeof(void*))
-        for level in range(self.levels):
+        self.up = <int32_t**>self.room(LEVELS * sizeof(void*))
+        for level in range(LEVELS):
             self.up[level] = self.ints(self.blocks)
             for b in range(self.blocks):
                 self.up[level][b] = max(self.parent[self.up[level - 1][b]], 0) if level else self.node[b]
 
-    cdef read_blocks(self, const int32_t[::1] bounds, int prose_words, double prose_links):
+    cdef read_blocks(self, const int32_t[::1] bounds):
         cdef int b, p, chars, linked
         self.links, self.words = self.ints(self.blocks), self.doubles(self.blocks)
         self.link_share, self.link_words = self.doubles(self.blocks), self.doubles(self.blocks)
@@ -122,7 +126,7 @@ cdef class Base:
             self.words[b] = bounds[b + 1] - bounds[b]
             self.link_share[b] = <double>linked / chars
             self.link_words[b] = self.words[b] * self.link_share[b]
-            self.prose[b] = self.words[b] * (self.link_share[b] < prose_links and self.words[b] >= prose_words)
+            self.prose[b] = self.words[b] * (self.link_share[b] < PROSE_LINKS and self.words[b] >= PROSE_WORDS)
             self.words_before[b + 1] = self.words_before[b] + self.words[b]
             self.links_before[b + 1] = self.links_before[b] + self.link_words[b]
             self.prose_before[b + 1] = self.prose_before[b] + self.prose[b]

@@ -1,4 +1,4 @@
-"""The scan in Python: the reference that the compiled one must equal, and what runs where there is no compiler.
+"""The scan: a serialised page in one pass into columns. `_scanner` is the same, compiled.
 
 The source is what a conforming HTML5 parser wrote: every tag closed, every attribute quoted, `&amp; &lt; &gt; &nbsp;`
 the only entities in text, `&quot;` besides in attributes, raw text in a few elements only. So one pass over it, without
@@ -7,25 +7,22 @@ a stack of its own (the innermost open node and its parents are the stack), give
 
 import re
 
-import numpy as np
-
-from dehusk.arrays import Bytes, Floats, Ints
 from dehusk.kernel import markup
 from dehusk.kernel.columns import Columns, columns_from_lists
-from dehusk.kernel.markup import ATTR, DOES, TAG
+from dehusk.kernel.markup import ASCII_SPACES, ATTR, DOES, DROPPED, SPACES, TAG
 
-SPACES = " \t\n\f\r\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 WORD = re.compile(f"[^{SPACES}]+")
 SPACE = re.compile(f"[{SPACES}]")
-DROPPED = re.compile("[\xad\ufeff]")  # a soft hyphen or a stray byte-order mark would cut a word in two
+DROP = re.compile(f"[{DROPPED}]")
 ENTITY = re.compile("&(amp|lt|gt|nbsp);")
 CHARACTER = {"amp": "&", "lt": "<", "gt": ">", "nbsp": " "}
 START_TAG = re.compile(r'<([^ >]*)((?: .[^=]*="[^"]*")*)>?', re.DOTALL)
 ATTRIBUTE = re.compile(r' (.[^=]*)="([^"]*)"', re.DOTALL)
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)|<[!?][^>]*(?:>|\Z)", re.DOTALL)
 ASCII_CASE = re.IGNORECASE | re.ASCII  # in Unicode "ſ" is an "s", too
-HIDES = re.compile(r"display[ \t\n\f\r]*:[ \t\n\f\r]*none|visibility[ \t\n\f\r]*:[ \t\n\f\r]*hidden", ASCII_CASE)
-SCRIPT_TURN = re.compile(r"(</script(?=[ \t\n\f\r/>]))|(<!--)|(<script(?=[ \t\n\f\r/>]))|(-->)", ASCII_CASE)
+_S = f"[{ASCII_SPACES}]*"
+HIDES = re.compile(f"display{_S}:{_S}none|visibility{_S}:{_S}hidden", ASCII_CASE)
+SCRIPT_TURN = re.compile(f"(</script(?=[{ASCII_SPACES}/>]))|(<!--)|(<script(?=[{ASCII_SPACES}/>]))|(-->)", ASCII_CASE)
 
 
 class State:
@@ -135,7 +132,7 @@ class State:
         """Write a text node with its white space folded."""
         if text:
             self.after_link = False
-        text = DROPPED.sub("", text)
+        text = DROP.sub("", text)
         words = WORD.findall(text)
         if not words:
             self.gap = self.gap or (" " if text else "")
@@ -150,7 +147,7 @@ class State:
 
     def show_preformatted(self, text: str, at: int) -> None:
         """Write a text node with its white space as it is, but for blank lines at a block's beginning."""
-        text = DROPPED.sub("", text)
+        text = DROP.sub("", text)
         shown = WORD.search(text)
         if self.boundary:
             if not shown:
@@ -256,21 +253,3 @@ def _start_tag(state: State, source: str, i: int, open_names: list[str]) -> int:
             state.show_preformatted(source[stop:end], stop)
         return end
     return stop
-
-
-def inherit(parent: Ints, marked: Bytes) -> Ints:
-    """For every node its nearest marked ancestor, itself included, or -1."""
-    nearest: list[int] = []
-    for node, (up, mark) in enumerate(zip(parent.tolist(), marked.tolist(), strict=True)):
-        nearest.append(node if mark else nearest[up] if up >= 0 else -1)
-    return np.array(nearest, np.int32)
-
-
-def highest_below(parent: Ints, values: Floats) -> Ints:
-    """For every node the node of its subtree with the greatest value, itself included, the first of equals."""
-    best, ups, heights = list(range(len(parent))), parent.tolist(), values.tolist()
-    for node in range(len(best) - 1, 0, -1):  # children before parents, later siblings before earlier ones
-        found, up = best[node], ups[node]
-        if up >= 0 and heights[found] >= heights[best[up]] and (best[up] != up or heights[found] > heights[up]):
-            best[up] = found
-    return np.array(best, np.int32)
