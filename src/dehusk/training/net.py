@@ -17,7 +17,6 @@ from dehusk.training.examples import PAGE_WORDS
 WIDTH, LAYERS = 32, 4
 LENGTHS = (64, 128, 192, 256, 384, 512, 768, 1024)  # pages are padded to one of these; a longer one is cut
 BATCH = 9000  # blocks
-FEW = 64  # pages: a batch of fewer is padded to so many, not to a full one; all folds have one shape to compile
 DROP_COLUMNS, DROP = 0.1, 0.15
 DROP_GROUPS = 0.1  # for a whole page, so that no group is all that the net goes by: other pages may not have it
 GROUPS = sorted(set(GROUP_OF.values()))
@@ -93,8 +92,8 @@ def batches(pages: Sequence[Sample], random: np.random.Generator) -> Iterator[Ar
     groups = []
     for number in np.unique(lengths).tolist():
         length = LENGTHS[min(number, len(LENGTHS) - 1)]
+        size = max(BATCH // length, 1)
         order = random.permutation(np.flatnonzero(lengths == number))
-        size = min(max(BATCH // length, 1), -(-len(order) // FEW) * FEW)
         groups += [(length, size, order[lo : lo + size]) for lo in range(0, len(order), size)]
     for place in random.permutation(len(groups)).tolist():
         length, size, chosen = groups[place]
