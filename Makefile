@@ -6,7 +6,8 @@ SETUP = pyproject.toml $(wildcard src/dehusk/*/*.pyx src/dehusk/*/*.pxd)
 DATA ?= ../shared/data
 PEERS ?= dehusk
 
-PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadgroup
+# What the tests of a file share is made once.
+PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
 	bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-import models clean
@@ -17,9 +18,9 @@ run: $(VENV)/.run
 test: lint types imports browser
 	$(PYTEST)
 
-# The Python twin in the place of the compiled kernel.
+# The Python twin in the place of the compiled kernel; learning a model would take it minutes.
 test-python: $(VENV)/.dev
-	DEHUSK_KERNEL=python $(PYTEST) -m "not thorough"
+	DEHUSK_KERNEL=python $(PYTEST) --ignore tests/training
 
 # Every development page, and EXAMPLES random examples (2,000) of every property; make thorough EXAMPLES=20000 takes longer.
 thorough: $(VENV)/.dev browser

@@ -23,17 +23,6 @@ settings.register_profile("random", UNTIMED, max_examples=int(os.environ.get("EX
 settings.load_profile("same")
 
 
-def needs_browser(item: pytest.Item) -> bool:
-    case = getattr(item, "callspec", None)
-    return "browser" in getattr(item, "fixturenames", ()) or (case is not None and "cehtd" in case.id.split("-"))
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the processes that share the tests one has a browser, and each file's fixtures are made in one of them."""
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group("browser" if needs_browser(item) else item.nodeid.partition("::")[0]))
-
-
 @pytest.fixture(scope="session")
 def example() -> bytes:
     return (Path(__file__).parents[1] / "examples" / "teahouse.html").read_bytes()
@@ -72,5 +61,6 @@ def server() -> Iterator[Server]:
 @pytest.fixture(autouse=True)
 def browser_for_cehtd(request: pytest.FixtureRequest) -> None:
     """What is tested for every extractor is tested for the one that needs a browser where there is one."""
-    if needs_browser(request.node):
+    case = getattr(request.node, "callspec", None)
+    if case is not None and "cehtd" in case.id.split("-"):
         request.getfixturevalue("browser")
