@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Ints
+from dehusk.languages import pattern
 from dehusk.metadata import called, dates, microdata
 from dehusk.metadata.facts import Clues, away, plain
 
@@ -20,11 +21,7 @@ PUBLISHED = (
 )  # fmt: skip
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
-CHANGED = re.compile(
-    r"(?:updat|modif|joined|member since|registered|founded|last (?:post|reply)|edit|revis|review|aktualisiert|"
-    r"mis à jour|actualizad|обновл)\w*\W*(?:\w{2,10}\W+)?$",
-    re.IGNORECASE,
-)
+CHANGED = re.compile(rf"{pattern('changed')}\w*\W*(?:\w{{2,10}}\W+)?$", re.IGNORECASE)
 IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
 ABOVE, BELOW = 150, 600  # characters of text between a title and the date beside it
 LINE = 150  # characters of a line that is not prose
