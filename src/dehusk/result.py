@@ -10,6 +10,7 @@ from dehusk.kernel import markup
 from dehusk.metadata import threads
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
+from dehusk.page.comments import comment_blocks
 from dehusk.page.tables import in_data_table
 
 VERSION = 1  # of the JSON; docs/json.md
@@ -54,8 +55,8 @@ class Result:
         if self.options.comments is None and self.page_type not in (None, "article"):
             return kept
         if self.options.comments:
-            return kept | threads.comment_blocks(self.page)
-        comments = threads.comment_blocks(self.page, among=kept)
+            return kept | comment_blocks(self.page)
+        comments = comment_blocks(self.page, among=kept)
         article = self.page.block_chars[kept & ~comments].sum() >= self.page.block_chars[kept & comments].sum()
         return kept & ~comments if self.options.comments is False or article else kept
 
@@ -67,14 +68,18 @@ class Result:
         return writers.to_text(self.page, self.kept)
 
     @cached_property
+    def _outline(self) -> writers.Outline:
+        return writers.Outline(self.page, self.kept, self.options)
+
+    @cached_property
     def markdown(self) -> str:
-        written = writers.to_markdown(self.page, self.kept, self.options)
+        written = writers.to_markdown(self._outline)
         return writers.front_matter(self.metadata.as_dict()) + written if self.options.with_metadata else written
 
     @cached_property
     def html(self) -> str:
         """The content's structure in a few safe tags; nothing in it can execute."""
-        return writers.to_html(self.page, self.kept, self.options)
+        return writers.to_html(self._outline)
 
     @cached_property
     def json(self) -> str:
@@ -82,11 +87,11 @@ class Result:
 
     @cached_property
     def xml(self) -> str:
-        return writers.to_xml(self.page, self.kept, self.as_dict(), self.options)
+        return writers.to_xml(self._outline, self.as_dict())
 
     @cached_property
     def tei(self) -> str:
-        return writers.to_tei(self.page, self.kept, self.as_dict(), self.options)
+        return writers.to_tei(self._outline, self.as_dict())
 
     # -- what is known of it
 

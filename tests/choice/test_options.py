@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 import dehusk
 from dehusk.cli import main
-from dehusk.metadata import threads
+from dehusk.page.comments import comment_blocks
 
 ARTICLE = (
     "<body><article><h1>The long story</h1>"
@@ -82,7 +82,7 @@ def test_comments_stay_where_they_are_the_content() -> None:
 
 def test_comments_are_known_in_capitals_too() -> None:
     page = dehusk.parse("<h1>A</h1><p>A text.</p><div id=COMMENTS><p>A remark.</p></div>")
-    assert threads.comment_blocks(page).tolist() == [False, False, True]
+    assert comment_blocks(page).tolist() == [False, False, True]
 
 
 def test_favor_moves_the_cut(example: bytes) -> None:

@@ -7,6 +7,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from dehusk.languages import DATE_MARKS, MONTHS, pattern
+from dehusk.page import Page, fact
+from dehusk.page.address import host
 
 FIRST, LAST = 1990, 2100  # years in which a web page is published
 
@@ -27,6 +29,8 @@ NUMBERS_YEAR = re.compile(r"20\d\d(?<=[/-]20\d\d)(?!\d)")  # begins with what is
 NO_MONTH = re.compile(r"(?<![\d/-])(?:1[3-9]|2\d|3[01])[/-]\d\d?[/-]$")
 ISO = re.compile(r"\s*(\d{4})-(\d{2})-(\d{2})(?!\d)")
 COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
+DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
+ENOUGH = 20_000  # characters of text that show how dates are written
 EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*$")
 
 
@@ -51,6 +55,15 @@ def shows_day_first(text: str) -> bool:
     """Whether a text has a date such as 28/11/2026, whose first number can be no month; the first few are looked at."""
     years = islice(NUMBERS_YEAR.finditer(text), 20)
     return any(NO_MONTH.search(text, max(0, year.start() - 7), year.start()) for year in years)
+
+
+@fact
+def month_first(page: Page) -> bool:
+    """Whether 3/4/2026 on this page is likely to be meant as a day of March."""
+    language, _, country = (page.own_attribute(0, "lang") or "en").lower().partition("-")
+    if language != "en" or country in DAY_FIRST or host(page).rpartition(".")[2] in DAY_FIRST:
+        return False
+    return not shows_day_first(page.columns.text[:ENOUGH])
 
 
 def iso_day(value: str, month_first: bool = True) -> str | None:
