@@ -8,10 +8,10 @@ import numpy as np
 from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.kernel import markup
 from dehusk.lists.cells import Cells
+from dehusk.lists.parts import FORMATTING, Parts
 from dehusk.page import Page
 from dehusk.page.paths import GOLDEN, Hashes, labels, path_hashes
 
-FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
 TEXT = -1_000_000  # the label of a text node
 
 
@@ -68,6 +68,10 @@ class Tree:
     @cached_property
     def cells(self) -> Cells:
         return Cells(self.page)
+
+    @cached_property
+    def parts(self) -> Parts:
+        return Parts(self.page, self.kind[self.node < 0])
 
 
 def tree_of(page: Page) -> Tree:

@@ -29,8 +29,7 @@ class Page:
     layout: Layout | None = None  # where a browser puts each node, if one was asked
 
     def once(self, make: Callable[["Page"], Made]) -> Made:
-        """What `make` gives for this page, made when it is first asked for. A fact and its function are one."""
-        make = getattr(make, "__wrapped__", make)
+        """What `make` gives for this page, made when it is first asked for."""
         if make not in self._made:
             self._made[make] = make(self)
         made: Made = self._made[make]
