@@ -7,7 +7,6 @@ from click.testing import CliRunner
 
 import dehusk
 from dehusk.cli import main
-from dehusk.page.comments import comment_blocks
 
 ARTICLE = (
     "<body><article><h1>The long story</h1>"
@@ -78,11 +77,6 @@ def test_comments_stay_where_they_are_the_content() -> None:
     )
     assert "remark" in dehusk.extract(only, extractor=Everything()).text  # type: ignore[arg-type]
     assert "remark" not in dehusk.extract(only, extractor=Everything(), comments=False).text  # type: ignore[arg-type]
-
-
-def test_comments_are_known_in_capitals_too() -> None:
-    page = dehusk.parse("<h1>A</h1><p>A text.</p><div id=COMMENTS><p>A remark.</p></div>")
-    assert comment_blocks(page).tolist() == [False, False, True]
 
 
 def test_favor_moves_the_cut(example: bytes) -> None:

@@ -43,7 +43,7 @@ class Traits(NamedTuple):
 
 
 def in_chrome(page: Page) -> Mask:
-    """Which nodes stand in what a page has besides its content, as tags, classes and ids tell it."""
+    """Mask of the nodes in what a page has besides its content, as tags, classes and ids tell it."""
     columns = page.columns
     marked = page.tagged(*CHROME_TAGS)
     marked[nodes_matching(page, CHROME_NAME, "class", "id")] = True

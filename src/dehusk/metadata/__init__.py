@@ -1,4 +1,4 @@
-"""What a page says of itself: title, authors, dates, language and the like. Unknown is None, nothing is invented."""
+"""Metadata of a page: title, authors, dates, language and the like. Unknown is None, nothing is invented."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Who wrote the page: what it says in its head, then in its body's markup, then in a byline near the title."""
+"""Authors of a page: by its head, then by its body's markup, then by a byline near the title."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -71,7 +71,7 @@ def _by_markup(page: Page) -> list[str]:
 
 
 def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
-    """Elements called byline or author, the nearest to the title first."""
+    """Names in elements called byline or author, the nearest to the title first."""
     return _names(page, title_at, nodes_named(page, NAMED))
 
 

@@ -28,7 +28,7 @@ LONGEST_NAME = 60
 
 
 def people(texts: Iterable[str]) -> tuple[str, ...]:
-    """Each person once, in order, of texts that are meant to be names."""
+    """Names in texts that are meant to be names, each person once, in order."""
     found: dict[str, str] = {}
     for text in texts:
         if "://" in text or "@" in text:

@@ -1,4 +1,4 @@
-"""When the page was published and last changed."""
+"""The days on which a page was published and last changed."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -114,9 +114,10 @@ def _anywhere(page: Page, title_at: int) -> list[Shown]:
 
 
 def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
+    month_first = dates.month_first(page)
     for node in nodes[~in_sidebar(page)[nodes]][:MOST].tolist() if len(nodes) else ():
         text = page.attribute(node, "datetime") or page.text_of(node, LINE)
-        if text and (day := dates.iso_day(text, dates.month_first(page))):
+        if text and (day := dates.iso_day(text, month_first)):
             yield _shown(page, int(page.node_lo[node]), title_at, day)
 
 

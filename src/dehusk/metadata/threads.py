@@ -53,11 +53,12 @@ def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
 
 
 def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:
+    """Nodes whose `itemtype` ends so."""
     return {node for node, kind in page.attributes("itemtype").items() if kind.endswith(kinds)}
 
 
 def _stating(page: Page) -> set[int]:
-    """Elements of a site's own making that state their author; a part of a post states the author of the whole."""
+    """Nodes of a site's own elements that state their author; a part of a post states the author of the whole."""
     author = {one.node: one.author for one in components.statements(page) if one.author}
     mask = np.zeros(len(page.columns.tag), np.bool_)
     mask[list(author)] = True
@@ -100,13 +101,14 @@ def _posts(page: Page, nodes: set[int]) -> list[Post]:
 
 
 def _first(values: list[tuple[int, str]], lo: int, hi: int) -> str | None:
+    """The value of the first of the nodes lo:hi that has one."""
     at = bisect_left(values, (lo, ""))
     return values[at][1] if at < len(values) and values[at][0] < hi else None
 
 
 @fact
 def _authors(page: Page) -> list[tuple[int, str]]:
-    """Every element of the page that names somebody, in order."""
+    """Node and name of every element that names somebody, in document order."""
     nodes = {*nodes_with_stem(page, AUTHOR, "class", "itemprop", "rel"), *microdata.nodes_holding(page, "author")}
     found = [(one.node, one.author) for one in components.statements(page) if one.author]
     for node in sorted(nodes):
@@ -117,6 +119,7 @@ def _authors(page: Page) -> list[tuple[int, str]]:
 
 @fact
 def _days(page: Page) -> list[tuple[int, str]]:
+    """Node and ISO day of every element that has a date, in document order."""
     nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *nodes_with_stem(page, DATE, "class", "itemprop")}
     said = [(node, page.attribute(node, "datetime") or page.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
     found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, dates.month_first(page)))]

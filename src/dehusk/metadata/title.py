@@ -11,18 +11,17 @@ from operator import mul
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from dehusk.metadata import microdata
+from dehusk.metadata.headings import first_headings, second_headings
 from dehusk.metadata.site import site_words
 from dehusk.metadata.values import plain
-from dehusk.page import Page, fact, head, jsonld
+from dehusk.page import Page, head, jsonld
 from dehusk.page.text import words
 
 SEPARATOR = re.compile(r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*\|\s*")
 LONGEST = 300  # characters of a title
-HEADINGS = 10  # of a rank that are looked at
 
 # How much each number of a candidate speaks for it.
 WEIGHTS = {
@@ -66,22 +65,6 @@ def candidates(page: Page) -> Iterator[tuple[str, dict[str, float]]]:
 @lru_cache(maxsize=256)  # the same few texts are held against each other
 def words_of(text: str) -> tuple[str, ...]:
     return tuple(words(text))
-
-
-@fact
-def first_headings(page: Page) -> list[tuple[int, str]]:
-    """The h1 that show something: node and text."""
-    return _headings(page, "h1")
-
-
-@fact
-def second_headings(page: Page) -> list[tuple[int, str]]:
-    return _headings(page, "h2")
-
-
-def _headings(page: Page, tag: str) -> list[tuple[int, str]]:
-    nodes = np.flatnonzero(page.tagged(tag))[:HEADINGS].tolist()
-    return [(node, text) for node in nodes if (text := " ".join(page.text_of(node, LONGEST).split()))]
 
 
 class Surroundings(NamedTuple):

@@ -1,4 +1,4 @@
-"""The page's meta elements, title and links: what its head says of it."""
+"""Meta elements, title, links and JSON-LD scripts: what the head says of a page."""
 
 import html
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ Names = dict[str, list[str]]
 
 @fact
 def meta_tags(page: Page) -> Names:
-    """name, property, itemprop or http-equiv in lower case -> its contents, in order. OpenGraph, Twitter, Dublin Core
-    and the plain ones in one place: their names do not meet."""
+    """name, property, itemprop or http-equiv in lower case -> its contents, in document order. OpenGraph, Twitter,
+    Dublin Core and the plain ones in one place: their names do not meet."""
     found: Names = {}
     for said in page.attributes_of(page.tagged("meta")).values():
         if content := said.get("content", "").strip():

@@ -6,7 +6,7 @@ called date).
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 import numpy as np
 
@@ -16,8 +16,6 @@ from dehusk.kernel.markup import ATTR
 from dehusk.kernel.measure import SEED, key_of
 from dehusk.page import Page, fact
 
-Values = set[str]
-
 
 def nodes_with_stem(page: Page, stems: Iterable[str], *attributes: str, among: Mask | None = None) -> list[int]:
     """Nodes with one of the stems in the lower-cased value of one of the attributes, in document order."""
@@ -26,23 +24,25 @@ def nodes_with_stem(page: Page, stems: Iterable[str], *attributes: str, among: M
 
 def nodes_matching(page: Page, pattern: re.Pattern[str], *attributes: str, among: Mask | None = None) -> list[int]:
     """Nodes with a match of the pattern in the value of one of the attributes, in document order."""
-    return _nodes(page, lambda values: {value for value in values if pattern.search(value)}, attributes, among)
+    return _nodes(page, lambda values: {value for value in set(values) if pattern.search(value)}, attributes, among)
 
 
-def _nodes(page: Page, telling: Callable[[Values], Values], attributes: Iterable[str], among: Mask | None) -> list[int]:
-    """`telling` is asked once for all distinct values of an attribute: most nodes share theirs with others."""
+def _nodes(
+    page: Page, telling: Callable[[Collection[str]], set[str]], attributes: Iterable[str], among: Mask | None
+) -> list[int]:
+    """`telling` gives the values that count, of all those of an attribute: each is looked at once, most are shared."""
     found: set[int] = set()
     for name in attributes:
         value_of = page.attributes(name, among)
-        if values := telling(set(value_of.values())):
+        if values := telling(value_of.values()):
             found.update([node for node, value in value_of.items() if value in values])
     return sorted(found)
 
 
-def _with_stem(values: Values, stems: Iterable[str]) -> Values:
+def _with_stem(values: Collection[str], stems: Iterable[str]) -> set[str]:
     every = "\n".join(values).lower()  # one search of all of them: a stem is rare
     found = [stem for stem in stems if stem in every]
-    lowered = [(value, value.lower()) for value in values] if found else []
+    lowered = [(value, value.lower()) for value in set(values)] if found else []
     return {value for stem in found for value, lower in lowered if stem in lower}
 
 

@@ -206,6 +206,10 @@ def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
 
     @wraps(make)
     def of(page: Page) -> Made:
-        return page.once(make)
+        made = page._made
+        if of not in made:  # not `make`, which a pickle would not find under its name
+            made[of] = make(page)
+        known: Made = made[of]
+        return known
 
     return of
