@@ -18,7 +18,6 @@ import pyarrow.parquet as pq
 import dehusk
 from dehusk.extractors.published.tps import Tps, pruned
 from dehusk.lists.mdr import Mdr, by_string, by_tree
-from dehusk.lists.tree import text_of
 from dehusk.page.paths import sequence
 from dehusk.page.text import shared, words
 
@@ -43,7 +42,7 @@ def noise_removed(raw: tuple[int, int], left: tuple[int, int]) -> float | None:
 
 def texts(page: dehusk.Page, regions: list[list[list[int]]]) -> list[list[str]]:
     found = [
-        ["\n".join(filter(None, (text_of(page, node) for node in record))) for record in region] for region in regions
+        ["\n".join(filter(None, (page.text_of(node) for node in record))) for record in region] for region in regions
     ]
     return [[text for text in region if text] for region in found]
 

@@ -11,7 +11,6 @@ import numpy as np
 import pyarrow.parquet as pq
 
 import dehusk
-from dehusk.metadata.facts import Clues
 from dehusk.metadata.title import candidates
 from dehusk.page.text import words
 
@@ -23,7 +22,7 @@ def table(path):
     rows, right, page_of, sites, names = [], [], [], [], []
     for page, row in enumerate(pq.read_table(path, columns=["html", "url", "title"]).to_pylist()):
         sites.append(".".join((urlsplit(row["url"] or "").hostname or str(page)).split(".")[-2:]))
-        for text, numbers in candidates(Clues(dehusk.parse(row["html"], url=row["url"]))):
+        for text, numbers in candidates(dehusk.parse(row["html"], url=row["url"])):
             names = list(numbers)
             rows.append([float(number) for number in numbers.values()])
             right.append(words(text) == words(row["title"]))

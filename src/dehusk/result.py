@@ -77,14 +77,18 @@ class Result:
         return writers.to_text(self.page, self.kept)
 
     @cached_property
+    def _outline(self) -> writers.Outline:
+        return writers.Outline(self.page, self.kept, self.options)
+
+    @cached_property
     def markdown(self) -> str:
-        written = writers.to_markdown(self.page, self.kept, self.options)
+        written = writers.to_markdown(self._outline)
         return writers.front_matter(self.metadata.as_dict()) + written if self.options.with_metadata else written
 
     @cached_property
     def html(self) -> str:
         """The content's structure in a few safe tags; nothing in it can execute."""
-        return writers.to_html(self.page, self.kept, self.options)
+        return writers.to_html(self._outline)
 
     @cached_property
     def json(self) -> str:
@@ -92,11 +96,11 @@ class Result:
 
     @cached_property
     def xml(self) -> str:
-        return writers.to_xml(self.page, self.kept, self.as_dict(), self.options)
+        return writers.to_xml(self._outline, self.as_dict())
 
     @cached_property
     def tei(self) -> str:
-        return writers.to_tei(self.page, self.kept, self.as_dict(), self.options)
+        return writers.to_tei(self._outline, self.as_dict())
 
     # -- what is known of it
 

@@ -7,12 +7,9 @@ from dehusk.features.measures import Measures, words_of
 from dehusk.features.schema import REACHES
 from dehusk.kernel import markup, measure
 from dehusk.kernel.markup import TAG
+from dehusk.languages import STOP_WORDS
 
-# The most frequent words of the languages we measure, and some neighbours': prose has them, labels do not.
-STOP_WORDS = """the of and to a in is that for it on with as was at by this be are from or an have not but his her they
-    you we he she i de la le les et des en que el los y del un una por con para der die das und ist nicht von mit den zu
-    ein w na z do się nie jest że и в на не что с по для это как από και το η ο να με για στο της του την των που"""
-FREQUENT = words_of(STOP_WORDS)
+FREQUENT = words_of(" ".join(sorted(STOP_WORDS)))
 TAG_KINDS = ("p", "li", "h1", "h2", "h3", "h4 h5 h6", "td th", "div", "pre textarea", "dd dt",
              "blockquote figcaption caption", "button select label form legend", "section article main body",
              "header footer nav aside address")  # fmt: skip

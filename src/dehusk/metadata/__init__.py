@@ -1,22 +1,22 @@
-"""What a page says of itself: title, authors, dates, language and the like. Unknown is None, nothing is invented."""
+"""Metadata of a page: title, authors, dates, language and the like. Unknown is None, nothing is invented."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
-from urllib.parse import urljoin, urlsplit
 
-from dehusk.metadata import published
 from dehusk.metadata.bylines import authors
-from dehusk.metadata.facts import Clues, plain
-from dehusk.metadata.languages import language
-from dehusk.metadata.title import title
-from dehusk.page import Page, jsonld
+from dehusk.metadata.language import language_of
+from dehusk.metadata.publication import modified, published
+from dehusk.metadata.site import site_names
+from dehusk.metadata.title import read_title
+from dehusk.metadata.values import plain
+from dehusk.page import Page, head, jsonld
+from dehusk.page.address import web_address
 
 __all__ = ["Metadata", "read"]
 
 MOST_TAGS = 50
-WEB = ("http://", "https://")
 
 
 @dataclass(frozen=True)
@@ -44,24 +44,23 @@ class Metadata:
 
 
 def read(page: Page) -> Metadata:
-    clues = Clues(page)
-    found = title(clues)
+    title, entities = read_title(page), jsonld.main_entities(page)
     return Metadata(
-        title=found.text or None,
-        authors=authors(clues, found.at),
-        date=published.published(clues, found.at),
-        modified=published.modified(clues),
-        language=language(clues, found.at),
-        site_name=next(iter(clues.site_names), None),
-        description=_first([*clues.said("og:description", "description", "twitter:description", "dc.description"),
-                            *(thing.get("description") for thing in clues.about)]),
-        url=_address(clues, [*clues.links.get("canonical", []), *clues.said("og:url")]) or page.url,
-        image=_address(clues, [*clues.said("og:image", "og:image:url", "twitter:image", "twitter:image:src"),
-                               *(image for thing in clues.about for image in _images(thing))]),
-        tags=_tags(clues),
-        license=_address(clues, [*clues.links.get("license", []), *(thing.get("license") for thing in clues.about),
-                                 *clues.said("dcterms.license")])
-        or _first(clues.said("dc.rights", "dcterms.rights", "copyright")),
+        title=title.text or None,
+        authors=authors(page, title.at),
+        date=published(page, title.at),
+        modified=modified(page),
+        language=language_of(page, title.at),
+        site_name=next(iter(site_names(page)), None),
+        description=_first([*head.meta(page, "og:description", "description", "twitter:description", "dc.description"),
+                            *(thing.get("description") for thing in entities)]),
+        url=_address(page, [*head.links(page).get("canonical", []), *head.meta(page, "og:url")]) or page.url,
+        image=_address(page, [*head.meta(page, "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
+                               *(image for thing in entities for image in _images(thing))]),
+        tags=_tags(page),
+        license=_address(page, [*head.links(page).get("license", []), *(thing.get("license") for thing in entities),
+                                 *head.meta(page, "dcterms.license")])
+        or _first(head.meta(page, "dc.rights", "dcterms.rights", "copyright")),
     )  # fmt: skip
 
 
@@ -74,23 +73,15 @@ def _images(thing: jsonld.Thing) -> list[object]:
     return [image.get("url") if isinstance(image, dict) else image for image in found]
 
 
-def _address(clues: Clues, values: Iterable[object]) -> str | None:
+def _address(page: Page, values: Iterable[object]) -> str | None:
     """The first that is an address of the web, made absolute."""
-    for value in values:
-        try:
-            said = plain(value)
-            address = said if said.startswith(WEB) else urljoin(clues.page.url or "", said) if said else ""
-            if address.startswith(WEB) and urlsplit(address).netloc:
-                return address
-        except ValueError:
-            continue
-    return None
+    return next((address for value in values if (address := web_address(page, plain(value)))), None)
 
 
-def _tags(clues: Clues) -> tuple[str, ...]:
-    said: list[object] = [*clues.said("article:tag", "og:article:tag")]
-    lists = [*clues.said("keywords", "news_keywords", "parsely-tags"), *(_keywords(thing) for thing in clues.about)]
-    for value in lists:
+def _tags(page: Page) -> tuple[str, ...]:
+    said: list[object] = [*head.meta(page, "article:tag", "og:article:tag")]
+    lists = [*head.meta(page, "keywords", "news_keywords", "parsely-tags")]
+    for value in [*lists, *map(_keywords, jsonld.main_entities(page))]:
         said += re.split(r"[,;、]", value)
     return tuple(dict.fromkeys(tag for value in said if (tag := plain(value))))[:MOST_TAGS]
 

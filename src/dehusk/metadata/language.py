@@ -4,8 +4,8 @@ import re
 
 from turbohtml.detect import detect_language
 
-from dehusk.metadata.facts import Clues, plain
-from dehusk.page import jsonld
+from dehusk.metadata.values import plain
+from dehusk.page import Page, head, jsonld
 
 ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
@@ -20,12 +20,12 @@ TWO_LETTERS = dict(
 )
 
 
-def language(clues: Clues, title_at: int) -> str | None:
+def language_of(page: Page, title_at: int) -> str | None:
     """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
 
     A short sample that agrees with the declaration is enough; else a longer one decides.
     """
-    text, said = clues.page.columns.text, declared(clues)
+    text, said = page.columns.text, _declared(page)
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
         return said
@@ -38,11 +38,11 @@ def _language_of(text: str) -> str | None:
     return TWO_LETTERS.get(code, code) if code else None
 
 
-def declared(clues: Clues) -> str | None:
+def _declared(page: Page) -> str | None:
     said = [
-        clues.page.own_attribute(0, "lang"),
-        *(thing.get("inLanguage") for thing in clues.about),
-        *clues.said("content-language", "og:locale", "dc.language", "language"),
+        page.own_attribute(0, "lang"),
+        *(thing.get("inLanguage") for thing in jsonld.main_entities(page)),
+        *head.meta(page, "content-language", "og:locale", "dc.language", "language"),
     ]
     for value in (part for one in said for part in jsonld.as_list(one)):
         if match := CODE.match(plain(value).lower()):
