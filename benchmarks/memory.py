@@ -1,16 +1,16 @@
 """Whether memory stays flat over many pages: what the process holds after every thousand of 10,000 calls.
 
-usage: python -m benchmarks.memory SET.parquet [CALLS]
+usage: python -m benchmarks.memory SET.parquet [CALLS] [--json FILE]
 """
 
 import resource
-import sys
 from itertools import cycle, islice
 from pathlib import Path
 
 import pyarrow.parquet as pq
 
 import dehusk
+from benchmarks.found import keep, run
 
 EVERY = 1000
 
@@ -23,14 +23,16 @@ def held() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def main(path: str, calls: int = 10_000) -> None:
+def main(path: Path, calls: int = 10_000) -> None:
     pages = pq.read_table(path, columns=["html"]).column("html").to_pylist()
     for number, html in enumerate(islice(cycle(pages), calls), 1):
         result = dehusk.extract(html)
         len(result.text)
         if number % EVERY == 0:
-            print(f"{number:6} pages  {held():7.1f} MB", flush=True)
+            now = held()
+            keep("held", f"after {number}", {"MB": now})
+            print(f"{number:6} pages  {now:7.1f} MB", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:]))
+    run(main)
