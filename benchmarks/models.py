@@ -1,4 +1,4 @@
-"""What `dehusk train fused` prints, as tables: cross-validation, confidence, and what each group of columns is worth."""
+"""What `dehusk train fused` prints, as tables: cross-validation, confidence, the worth of each group of columns."""
 
 import re
 
@@ -15,7 +15,7 @@ def tables_of_report(report: str) -> dict[str, Table]:
     return {
         "folds": folds(report),
         "f1": {"fused": by_set_and_type(folds(report))},
-        "type": {"page type": {"right": float(found[1])} for found in TYPE.finditer(report)},
+        "type": {"page type": {"right": float(share) for share in TYPE.findall(report)}},
         "confidence": {
             f"{least} to {most}": {"pages": int(pages), "mean said": float(said), "F1 above 0.9": float(good)}
             for least, most, pages, said, good in CONFIDENCE.findall(report)

@@ -145,8 +145,8 @@ def scores(pages: list[tuple[list[str], list[str]]]) -> tuple[float, float, floa
 def list_pages(data: Path) -> None:
     rows = pq.read_table(data / "tbdw.parquet").to_pylist()
     print(f"{len(rows)} list pages{'all regions: P':>33}{'R':>8}{'F1':>8}{'main: P':>12}{'R':>8}{'F1':>8}")
-    for name, run in systems().items():
-        found = [(run(row["html"]), row["records"]) for row in rows]
+    for name, system in systems().items():
+        found = [(system(row["html"]), row["records"]) for row in rows]
         every = scores([(flat(regions), want) for regions, want in found])
         main = scores([(flat(regions[:1]), want) for regions, want in found])
         keep("list pages", name, dict(zip(MEASURED, (*every, *main), strict=True)))
