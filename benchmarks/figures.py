@@ -33,7 +33,7 @@ COMMANDS = {
     "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet --json {target}",
     "foundation": "-m benchmarks.foundation {data} speed growth --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
-    "metadata": "-m benchmarks.metadata {data}/wcxb-dev.parquet --json {target}",
+    "metadata": "-m benchmarks.metadata {data}/wcxb-dev.parquet dehusk,htmldate --json {target}",
     "titles": "-m benchmarks.titles {data}/wcxb-dev.parquet --json {target}",
     "language": "-m benchmarks.metadata {data}/daniel-dev.parquet --json {target}",
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",

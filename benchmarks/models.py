@@ -15,7 +15,7 @@ def tables_of_report(report: str) -> dict[str, Table]:
     return {
         "folds": folds(report),
         "f1": {"fused": by_set_and_type(folds(report))},
-        "type": {"page type": {"right": float(share) for share in TYPE.findall(report)}},
+        "type": {"page type": dict(zip(["right"], map(float, TYPE.findall(report)), strict=False))},
         "confidence": {
             f"{least} to {most}": {"pages": int(pages), "mean said": float(said), "F1 above 0.9": float(good)}
             for least, most, pages, said, good in CONFIDENCE.findall(report)

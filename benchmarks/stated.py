@@ -1,6 +1,6 @@
 """The figures that a document states, and which of docs/figures.json each is to be.
 
-`<!--figures: speed/whole call-->` before a table: every cell that is a number is the figure of its row and column there.
+`<!--figures: speed/whole call-->` before a table: each cell that is a number is the figure of its row and column there.
 Of several names, apart by commas, the first that has the row. `<!--figure: speed/whole call/dehusk/mean ms-->4.6`: one.
 """
 
