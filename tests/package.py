@@ -18,8 +18,16 @@ ONLY_SOURCE = {".pyx"}  # of the package, what a wheel does without
 MADE = {".c", ".so", ".pyd", ".pyc"}
 FOLDERS = ("benchmarks", "docs", "examples", "src", "tests")
 FILES = ("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "pyproject.toml")
-METADATA = ("# dehusk", "Author: ", "Keywords: ", "Requires-Python: >=3.11", "License-Expression: MIT",
-            "Classifier: Programming Language :: Python :: 3.11", "Provides-Extra: train", f"Version: {dehusk.__version__}")  # fmt: skip
+METADATA = (
+    "# dehusk",
+    "Author: ",
+    "Classifier: Programming Language :: Python :: 3.11",
+    "Keywords: ",
+    "License-Expression: MIT",
+    "Provides-Extra: train",
+    "Requires-Python: >=3.11",
+    f"Version: {dehusk.__version__}",
+)
 
 
 def sources(*folders: str) -> set[str]:

@@ -11,7 +11,7 @@ from dehusk.cli import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-DOCS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("**/*.md")]
+DOCS = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("**/*.md")]
 
 
 def test_the_docstring_runs() -> None:
@@ -50,3 +50,11 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
 
 def test_the_version_is_in_the_changelog() -> None:
     assert f"## [{dehusk.__version__}]" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_links_to_headings_lead_to_headings(path: Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#\s:]*)#([\w-]+)\)", path.read_text("utf-8")):
+        text = (path.parent / target if target else path).read_text("utf-8")
+        headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+        assert anchor in {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}, anchor
