@@ -71,7 +71,7 @@ def try_wheel(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         programs = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
-        subprocess.run([programs / "python", "-m", "pip", "install", "--quiet", path.resolve()], check=True)
+        subprocess.run([programs / "python", "-I", "-m", "pip", "install", "--quiet", path.resolve()], check=True)
         command = [programs / "dehusk", "extract", ROOT / "examples" / "teahouse.html", "--format", "markdown"]
         done = subprocess.run(command, cwd=folder, env={}, capture_output=True, check=True)
     if not done.stdout.decode("utf-8").startswith("# The teahouse that survived the flood"):
