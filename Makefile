@@ -39,7 +39,7 @@ bench: $(VENV)/.dev
 	$(BIN)/dehusk bench $(DATA)/cleaneval.parquet $(DATA)/wcxb-dev.parquet --with all --peers all --limit 200 \
 		--run out/run --report out $(BENCH)
 
-# Runs what the documents quote, keeps it in docs/figures.json and puts it into the documents: some ten minutes.
+# Runs what the documents quote, keeps it in docs/figures.json and puts it into the documents: a quarter of an hour.
 # FIGURES="speed records" measures these alone; `lines` and `site` take the longest, and only when they are named.
 figures: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.figures $(DATA) $(FIGURES)

@@ -8,6 +8,7 @@ usage: python -m benchmarks.figures DATA [SOURCE...]     measure; without names,
 import datetime
 import json
 import platform
+import re
 import subprocess
 import sys
 import tempfile
@@ -90,7 +91,10 @@ def kept() -> dict[str, Any]:
 
 
 def save(figures: dict[str, Any]) -> None:
-    FIGURES.write_text(json.dumps(figures, indent=1, ensure_ascii=False, sort_keys=True) + "\n", "utf-8")
+    """A row of a table a line, so that a difference can be read."""
+    text = json.dumps(figures, indent=1, ensure_ascii=False, sort_keys=True)
+    rows = re.sub(r"\{[^{}]*\}", lambda row: " ".join(row[0].split()), text)
+    FIGURES.write_text(rows + "\n", "utf-8")
 
 
 def write(documents: tuple[Path, ...] = DOCUMENTS) -> None:

@@ -25,13 +25,14 @@ def held() -> float:
 
 def main(path: Path, calls: int = 10_000) -> None:
     pages = pq.read_table(path, columns=["html"]).column("html").to_pylist()
+    seen = []
     for number, html in enumerate(islice(cycle(pages), calls), 1):
         result = dehusk.extract(html)
         len(result.text)
         if number % EVERY == 0:
-            now = held()
-            keep("held", f"after {number}", {"MB": now})
-            print(f"{number:6} pages  {now:7.1f} MB", flush=True)
+            seen.append(held())
+            print(f"{number:6} pages  {seen[-1]:7.1f} MB", flush=True)
+    keep("held", "after every thousand", {"least MB": min(seen), "most MB": max(seen)})
 
 
 if __name__ == "__main__":

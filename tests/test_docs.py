@@ -1,6 +1,7 @@
 """What the documentation shows is true."""
 
 import doctest
+import pkgutil
 import re
 from pathlib import Path
 
@@ -58,3 +59,19 @@ def test_links_to_headings_lead_to_headings(path: Path) -> None:
         text = (path.parent / target if target else path).read_text("utf-8")
         headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
         assert anchor in {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}, anchor
+
+
+FILE = re.compile(r"`((?:[a-z][\w.*-]*/)+[\w.*-]+\.(?:css|html|json|md|py|pyx|toml))`")
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_files_of_the_project_that_a_document_names_exist(path: Path) -> None:
+    for name in FILE.findall(path.read_text("utf-8")):
+        made = name.startswith("out/")
+        assert made or any(next(base.glob(name), None) for base in (ROOT, ROOT / "src" / "dehusk")), name
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_names_of_the_package_that_a_document_mentions_exist(path: Path) -> None:
+    for name in re.findall(r"`(dehusk(?:\.[A-Za-z]\w*)+)", path.read_text("utf-8")):
+        pkgutil.resolve_name(name)
