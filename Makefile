@@ -40,7 +40,7 @@ bench: $(VENV)/.dev
 		--run out/run --report out $(BENCH)
 
 # Runs what the documents quote, keeps it in docs/figures.json and puts it into the documents: a quarter of an hour.
-# FIGURES="speed records" measures these alone; `lines` and `site` take the longest, and only when they are named.
+# FIGURES="speed records" measures these alone; `peers`, `lines` and `site` are measured only when they are named.
 figures: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.figures $(DATA) $(FIGURES)
 	$(BIN)/python -m benchmarks.figures write

@@ -26,45 +26,50 @@ DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 BENCH = ("cectd", "cetd"), ("trafilatura", "resiliparse", "readability")
 DISTRIBUTION = {"readability": "readability-lxml"}
-WITH = ("dehusk", "numpy", "rapidfuzz", "turbohtml")  # versions that every figure may depend on
+PACKAGES = ("dehusk", "numpy", "rapidfuzz", "turbohtml", "boilerpy3", "goose3", "htmldate", "justext", "newspaper4k",
+            "readability-lxml", "resiliparse", "trafilatura")  # whose versions figures depend on  # fmt: skip
 # name -> what is run, with {data} for the folder of the sets
 COMMANDS = {
     "bench": f"-m dehusk bench {' '.join('{data}/' + name + '.parquet' for name in SETS)} --workers 2 "
     f"--with {','.join(BENCH[0])} --peers {','.join(BENCH[1])} --run out/figures --report {{target}}",
+    "peers": "-m dehusk bench {data}/cleaneval.parquet {data}/wcxb-dev.parquet --with cectd,cetd,cectd-s --peers all "
+    "--against cectd --limit 200 --run out/peers --report {target}",
     "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet --json {target}",
-    "foundation": "-m benchmarks.foundation {data} speed growth --json {target}",
+    "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
     "metadata": "-m benchmarks.metadata {data}/wcxb-dev.parquet dehusk,htmldate --json {target}",
     "titles": "-m benchmarks.titles {data}/wcxb-dev.parquet --json {target}",
     "language": "-m benchmarks.metadata {data}/daniel-dev.parquet --json {target}",
+    "metrics": "-m benchmarks.metrics --json {target}",
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-USUAL = tuple(name for name in COMMANDS if name not in ("lines", "site"))  # these two take the longest by far
+LONGEST = ("peers", "lines", "site")  # measured only when they are named
+USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 
 def measure(name: str, data: Path) -> dict[str, Any]:
     """One source: what was run, when, with what, and what came of it."""
     with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / ("report" if name == "bench" else "found.json")
+        reported = "--report" in COMMANDS[name]
+        target = Path(folder) / ("report" if reported else "found.json")
         words = [word.format(data=data, target=target) for word in COMMANDS[name].split()]
         subprocess.run([sys.executable, *words], check=True, cwd=ROOT)
-        found = json.loads((target / "figures.json" if name == "bench" else target).read_text("utf-8"))
+        found = json.loads((target / "figures.json" if reported else target).read_text("utf-8"))
     shown = COMMANDS[name].format(data="DATA", target="out")
-    return {**origin(f"python {shown}"), "tables": of_bench(found) if name == "bench" else found}
+    return {**origin(f"python {shown}"), "tables": of_bench(found) if reported else found}
 
 
 def origin(command: str) -> dict[str, Any]:
-    packages = [*WITH, *(DISTRIBUTION.get(peer, peer) for peer in BENCH[1])]
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
-    return {"command": command, "measured": today, "python": platform.python_version(), "versions": versions(packages)}
+    return {"command": command, "measured": today, "python": platform.python_version(), "versions": versions()}
 
 
-def versions(packages: list[str]) -> dict[str, str]:
+def versions() -> dict[str, str]:
     found = {}
-    for package in packages:
+    for package in PACKAGES:
         try:
             found[package] = version(package)
         except PackageNotFoundError:  # a peer that is not installed is not measured either
@@ -73,16 +78,19 @@ def versions(packages: list[str]) -> dict[str, str]:
 
 
 def of_bench(report: dict[str, Any]) -> dict[str, Table]:
-    """Mean F1 of each method by set, and by the kinds of pages of the set that has some."""
-    table: Table = {}
+    """Mean F1 of each method by set and by the kinds of pages of `wcxb-dev`, and its time there."""
+    f1: Table = {}
+    time: Table = {}
     for of_set in report["sets"]:
         for name, told in of_set["methods"].items():
             if "metrics" in told:
-                row = table.setdefault(DISTRIBUTION.get(name, name), {})
+                row = f1.setdefault(DISTRIBUTION.get(name, name), {})
                 row[of_set["set"]] = told["metrics"]["f1"]["mean"]
-                kinds = told["by"]["page_type"] if of_set["set"] == "wcxb-dev" else {}
-                row.update({kind: of_kind["mean"] for kind, of_kind in kinds.items()})
-    return {"f1": table}
+                if of_set["set"] == "wcxb-dev":
+                    row.update({kind: of_kind["mean"] for kind, of_kind in told["by"]["page_type"].items()})
+                    ratio = {"ms": told["speed"]["median"], f"x {of_set['against']}": told["speed"]["ratio"]}
+                    time[DISTRIBUTION.get(name, name)] = ratio
+    return {"f1": f1, "time": time}
 
 
 def kept() -> dict[str, Any]:

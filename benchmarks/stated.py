@@ -56,7 +56,7 @@ def _named(mapping: Mapping[str, Any], name: str) -> Any:
 def _plain(name: str) -> str:
     """A label without emphasis, case, a count in brackets, hyphens, a version at its end."""
     bare = re.sub(r"\([^)]*\)|[*`]", "", name).replace("-", " ").strip().casefold()
-    return re.sub(r"(?<=[a-z]) \d+(\.\d+)*$", "", bare)
+    return re.sub(r" \d+(\.\d+)+$", "", bare)
 
 
 def written(value: float, like: str) -> str:

@@ -85,14 +85,14 @@ TEXT = """Takes <!--figure: speed/whole/dehusk/ms-->4.6 ms.
 | | CleanEval (737) | WCXB dev | note |
 |---|---|---|---|
 | **fused** | **0.934** | 0.88 | best of 2 |
-| `trafilatura` 2.3 | 1,234 | | |
+| `goose3` 2.3 | 1,234 | | |
 
 | not marked | 0.5 |
 """
 FOUND = {
     "speed": {"tables": {"whole": {"dehusk": {"ms": 4.62}}}},
     "models": {"tables": {"f1": {"fused": {"cleaneval": 0.9336, "wcxb-dev": 0.879}}}},
-    "bench": {"tables": {"f1": {"trafilatura": {"cleaneval": 1234.4}}}},
+    "bench": {"tables": {"f1": {"goose3": {"cleaneval": 1234.4}}}},
 }
 
 
@@ -155,5 +155,8 @@ def test_what_training_printed() -> None:
 
 def test_what_bench_reported() -> None:
     told = {"metrics": {"f1": {"mean": 0.7}}, "by": {"page_type": {"article": {"mean": 0.9}}}}
-    report = {"sets": [{"set": "wcxb-dev", "methods": {"readability": told, "parse-only": {"speed": {}}}}]}
-    assert of_bench(report) == {"f1": {"readability-lxml": {"wcxb-dev": 0.7, "article": 0.9}}}
+    told["speed"] = {"median": 40.0, "ratio": 11.5}
+    of_set = {"set": "wcxb-dev", "against": "cectd", "methods": {"readability": told, "parse-only": {"speed": {}}}}
+    found = of_bench({"sets": [of_set]})
+    assert found["f1"] == {"readability-lxml": {"wcxb-dev": 0.7, "article": 0.9}}
+    assert found["time"] == {"readability-lxml": {"ms": 40.0, "x cectd": 11.5}}
