@@ -23,15 +23,13 @@ from benchmarks.stated import lookup, stated, written
 ROOT = Path(__file__).parents[1]
 FIGURES = ROOT / "docs" / "figures.json"
 DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
-SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
-BENCH = ("cectd", "cetd"), ("trafilatura", "resiliparse", "readability")
 DISTRIBUTION = {"readability": "readability-lxml"}
 PACKAGES = ("dehusk", "numpy", "rapidfuzz", "turbohtml", "boilerpy3", "goose3", "htmldate", "justext", "newspaper4k",
             "readability-lxml", "resiliparse", "trafilatura")  # whose versions figures depend on  # fmt: skip
 # name -> what is run, with {data} for the folder of the sets
 COMMANDS = {
-    "bench": f"-m dehusk bench {' '.join('{data}/' + name + '.parquet' for name in SETS)} --workers 2 "
-    f"--with {','.join(BENCH[0])} --peers {','.join(BENCH[1])} --run out/figures --report {{target}}",
+    "bench": "-m dehusk bench {data}/cleaneval.parquet {data}/daniel-dev.parquet {data}/wcxb-dev.parquet --workers 2 "
+    "--with cectd,cetd --peers trafilatura,resiliparse,readability --run out/figures --report {target}",
     "peers": "-m dehusk bench {data}/cleaneval.parquet {data}/wcxb-dev.parquet --with cectd,cetd,cectd-s --peers all "
     "--against cectd --limit 200 --run out/peers --report {target}",
     "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet --json {target}",
