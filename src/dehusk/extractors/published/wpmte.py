@@ -62,6 +62,6 @@ def main_text(counts: Ints, short: int, long: int) -> Mask:
 def read_thresholds(path: str | Path) -> tuple[int, int]:
     model: dict[str, Any] = models.read(path, "wpmte")
     short, long = model.get("n_short"), model.get("n_long")
-    if not (isinstance(short, int) and isinstance(long, int) and 0 <= short < long):
+    if not (type(short) is type(long) is int and 0 <= short < long < 1 << 31):
         raise ModelError(f"model {path} has no thresholds: train it again with `dehusk train wpmte`")
     return short, long
