@@ -70,8 +70,8 @@ def load(path: str | Path) -> Model:
         return _model(path, npz.arrays(models.path_of(path)))
     except OSError as error:
         reason = error.strerror
-    except (ValueError, KeyError) as error:
-        reason = " ".join(map(str, error.args))
+    except ValueError as error:
+        reason = str(error)
     raise ModelError(f"{path} is not a dehusk model ({reason}): make one with `dehusk train fused`")
 
 
