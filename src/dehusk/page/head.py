@@ -1,6 +1,7 @@
 """The page's meta elements, title and links: what its head says of it."""
 
 import html
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -12,6 +13,7 @@ from dehusk.page import Page
 LONGEST = 2000  # characters of a title element that are read
 LINKS = {"canonical", "license"}
 NAMING = ("property", "name", "itemprop", "http-equiv")
+NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
 
@@ -47,7 +49,12 @@ def linked_data(page: Page) -> Iterator[str]:
 
 def unescaped(text: str) -> str:
     """Without the entities that a page wrote twice over."""
-    return html.unescape(text) if "&" in text else text
+    if "&" not in text:
+        return text
+    try:
+        return html.unescape(text)
+    except ValueError:  # thousands of digits, which int() refuses
+        return html.unescape(NO_CHARACTER.sub("\ufffd", text))
 
 
 def links(page: Page) -> Names:
