@@ -43,7 +43,7 @@ def write(path: Path, content: str | bytes) -> None:
     """
     data = content.encode() if isinstance(content, str) else content
     target = Path(os.path.realpath(path))  # a link stays a link
-    if target.exists() and not target.is_file():
+    if path.exists() and not target.is_file():
         path.write_bytes(data)
         return
     if target.exists() and not os.access(target, os.W_OK):
