@@ -11,6 +11,8 @@ from dehusk.errors import DatasetError
 from dehusk.evaluation.document import Document, Fold, site_of
 from dehusk.evaluation.wcxb import Wcxb
 
+TEXTS = {"url", "language", "page_type", "text", "title", "author", "date"}
+
 
 def load(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[Document]:
     """The pages of every set that have gold: of one fold if it is given, `limit` of a set, evenly spread over it."""
@@ -64,13 +66,20 @@ class Parquet:
         self.path = path
         try:
             self.table = pq.read_table(path)
-        except (pa.ArrowException, OSError) as error:
+            self.table.validate(full=True)  # offsets and UTF-8 as a damaged file may have them
+        except (pa.ArrowException, OSError, ValueError) as error:
             raise DatasetError(f"{path}: not a Parquet file ({_first_line(error)})") from error
         if missing := sorted({"id", "html"} - set(self.table.column_names)):
             raise DatasetError(f"{path}: a set has the columns id and html at least; missing: {', '.join(missing)}")
         if not pa.types.is_binary(self.table.schema.field("html").type):
             raise DatasetError(f"{path}: the column html must hold bytes")
-        self.columns = [name for name in self.table.column_names if name in Document.__dataclass_fields__]
+        if self.table["html"].null_count:
+            raise DatasetError(f"{path}: a page has no html; leave its row out")
+        known = Document.__dataclass_fields__.keys() - {"set"}
+        self.columns = [name for name in self.table.column_names if name in known]
+        for name in self.columns:
+            if not _fits(name, self.table.schema.field(name).type):
+                raise DatasetError(f"{path}: the column {name} must not hold {self.table.schema.field(name).type}")
 
     @cached_property
     def sites(self) -> list[str]:
@@ -81,6 +90,16 @@ class Parquet:
     def read(self, rows: list[int]) -> list[Document]:
         taken = self.table.select(self.columns).take(pa.array(rows, pa.int64())).to_pylist()
         return [Document(set=self.path.stem, **{**row, "id": str(row["id"])}) for row in taken]
+
+
+def _fits(name: str, kind: pa.DataType) -> bool:
+    """Whether a column is of the type that Document has for it; one without values fits any."""
+    of_text = pa.types.is_string(kind) or pa.types.is_large_string(kind)
+    if pa.types.is_null(kind) or name == "html":
+        return True
+    if name == "records":
+        return bool(pa.types.is_list(kind) and pa.types.is_string(kind.value_type))
+    return bool(of_text or (name not in TEXTS and pa.types.is_primitive(kind)))
 
 
 def _first_line(error: Exception) -> str:
