@@ -9,7 +9,7 @@ from dehusk.arrays import Floats, Mask
 from dehusk.choice import REASONS, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import markup
-from dehusk.metadata import threads
+from dehusk.metadata import Metadata, Post
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 
@@ -105,18 +105,18 @@ class Result:
     # -- what is known of it
 
     @cached_property
-    def metadata(self) -> metadata.Metadata:
+    def metadata(self) -> Metadata:
         return metadata.read(self.page)
 
     @cached_property
-    def comments(self) -> list[threads.Post]:
+    def comments(self) -> list[Post]:
         """What readers wrote below an article."""
-        return threads.comments(self.page)
+        return metadata.comments(self.page)
 
     @cached_property
-    def posts(self) -> list[threads.Post]:
+    def posts(self) -> list[Post]:
         """The posts of a forum page."""
-        return threads.posts(self.page)
+        return metadata.posts(self.page)
 
     @cached_property
     def blocks(self) -> list[Block]:

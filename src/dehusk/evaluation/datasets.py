@@ -1,6 +1,6 @@
 """Pages with gold: Parquet sets, and checkouts of the public WCXB benchmark as they come."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from dehusk.errors import DatasetError
 from dehusk.evaluation.document import Document, Fold, site_of
 from dehusk.evaluation.wcxb import Wcxb
 
-STRINGS = ("url", "language", "page_type", "text")  # columns of text, where a set has them
+STRINGS = ("url", "language", "page_type", "text", "title", "author", "date")  # columns of text, where a set has them
 
 
 class PageSet(NamedTuple):
@@ -78,19 +78,19 @@ class Parquet:
         self.path = path
         try:
             self.table = pq.read_table(path)
-        except (pa.ArrowException, OSError) as error:
+            self.table.validate(full=True)  # offsets and UTF-8 as a damaged file may have them
+        except (pa.ArrowException, OSError, ValueError) as error:
             raise DatasetError(f"{path}: not a Parquet file ({_first_line(error)})") from error
         if missing := sorted({"id", "html"} - set(self.table.column_names)):
             raise DatasetError(f"{path}: a set has the columns id and html at least; missing: {', '.join(missing)}")
-        self.columns = [name for name in self.table.column_names if name in Document.__dataclass_fields__]
-        if (
-            not _holds(self.table["html"], pa.types.is_binary, pa.types.is_large_binary)
-            or self.table["html"].null_count
-        ):
-            raise DatasetError(f"{path}: the column html must hold bytes, for every page")
-        for name in sorted(set(STRINGS) & set(self.columns)):
-            if not _holds(self.table[name], pa.types.is_string, pa.types.is_large_string, pa.types.is_null):
-                raise DatasetError(f"{path}: the column {name} must hold text, not {self.table[name].type}")
+        known = Document.__dataclass_fields__.keys() - {"set"}
+        self.columns = [name for name in self.table.column_names if name in known]
+        for name in self.columns:
+            if not _fits(name, self.table[name].type):
+                wanted = {"html": "bytes", "records": "lists of text"}.get(name, "text")
+                raise DatasetError(f"{path}: the column {name} must hold {wanted}, not {self.table[name].type}")
+        if self.table["html"].null_count:
+            raise DatasetError(f"{path}: the column html must hold bytes for every page; leave other rows out")
 
     @cached_property
     def sites(self) -> list[str]:
@@ -103,10 +103,18 @@ class Parquet:
         return [Document(set=self.path.stem, **{**row, "id": str(row["id"])}) for row in taken]
 
 
-def _holds(column: pa.ChunkedArray, *kinds: Callable[[pa.DataType], bool]) -> bool:
-    """Whether the values of a column are of one of the types, be they stored as such or as numbers in a dictionary."""
-    of = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
-    return any(kind(of) for kind in kinds)
+def _fits(name: str, kind: pa.DataType) -> bool:
+    """Whether a column is of the type that Document has for it, stored as such or as numbers in a dictionary.
+
+    One without values fits any, but for the pages themselves.
+    """
+    kind = kind.value_type if pa.types.is_dictionary(kind) else kind
+    if name == "html":
+        return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind))
+    if name == "records" and pa.types.is_list(kind):
+        return bool(pa.types.is_string(kind.value_type))
+    of_text = pa.types.is_null(kind) or pa.types.is_string(kind) or pa.types.is_large_string(kind)
+    return bool(of_text or (name not in (*STRINGS, "records") and pa.types.is_primitive(kind)))
 
 
 def _first_line(error: Exception) -> str:

@@ -14,7 +14,7 @@ from dehusk.extractors.expected_f1 import best_selection
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
-from dehusk.models import SHIPPED
+from dehusk.models import SHIPPED, path_of
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest
 from dehusk.models.fused import Model, Reader, load
@@ -33,7 +33,7 @@ load_site_once = cache(sites.load)
 
 def model_of(path: str | Path | None) -> Model:
     """The model in a file, or the shipped one."""
-    return load_once(SHIPPED_MODEL if path is None else Path(path))
+    return load_once(SHIPPED_MODEL if path is None else path_of(path))
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class Fused:
 
     def __post_init__(self) -> None:
         if self.model is not None:
-            load_once(Path(self.model))  # a model that cannot be read is told before any page is
+            load_once(path_of(self.model))  # a model that cannot be read is told before any page is
         if self.site is not None:
-            load_site_once(Path(self.site))
+            load_site_once(path_of(self.site))
 
     def score(self, page: Page) -> Floats:
         return self.evidence(page).scores
@@ -54,7 +54,7 @@ class Fused:
     def evidence(self, page: Page) -> Evidence:
         """The probabilities of the blocks, with the page's types and the confidence in what will be chosen."""
         model = model_of(self.model)
-        site = load_site_once(Path(self.site)) if self.site is not None else None
+        site = load_site_once(path_of(self.site)) if self.site is not None else None
         if not len(page):
             return Evidence(np.zeros(0))
         found, summary = look(Measures(page), model.reader, site)

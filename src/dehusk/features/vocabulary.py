@@ -11,11 +11,11 @@ import numpy as np
 from dehusk.arrays import Floats32, Group, Ints, Keys
 from dehusk.features.measures import Measures
 from dehusk.features.schema import INNER
-from dehusk.kernel import name_parts, places
+from dehusk.kernel import places
 from dehusk.kernel.keys import SEED, mean_odds
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.paths import fold_paths
-from dehusk.page import Page
+from dehusk.page.names import named_rows
 
 # A name in a role is not the same name in a class: each kind of attribute has keys of its own. 0 for no name.
 NAME_SEED = np.zeros(256, np.uint32)
@@ -36,25 +36,9 @@ class Vocabulary:
 EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
 
 
-def named(page: Page) -> tuple[Ints, Keys]:
-    """The attributes with a name of an element that shows something, and the seeds of their keys."""
-    columns = page.columns
-    seeds = NAME_SEED[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
-    rows = np.flatnonzero(seeds)
-    return rows, seeds[rows]
-
-
-def names(page: Page) -> tuple[Ints, Keys]:
-    """Every such name: its node and its key."""
-    columns = page.columns
-    rows, seeds = named(page)
-    span, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds)
-    return columns.attr_node[rows[span]], keys
-
-
 def vocabulary_columns(measured: Measures, table: Vocabulary) -> Group:
     columns = measured.columns
-    rows, seeds = named(measured.page)
+    rows, seeds = named_rows(measured.page, NAME_SEED)
     mean, count = mean_odds(
         measured.page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds, columns.attr_node[rows],
         len(columns.tag), table.keys, table.index, table.odds,

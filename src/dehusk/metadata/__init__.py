@@ -1,90 +1,29 @@
-"""Metadata of a page: title, authors, dates, language and the like. Unknown is None, nothing is invented."""
+"""Metadata of a page: title, authors, dates, language and the like; and what its readers wrote.
 
-import re
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import Any
+The readers are imported when they are first asked for: their patterns for all languages take their time to compile.
+"""
 
-from dehusk.metadata.bylines import authors
-from dehusk.metadata.language import language_of
-from dehusk.metadata.publication import modified, published
-from dehusk.metadata.site import site_names
-from dehusk.metadata.title import read_title
-from dehusk.metadata.values import plain
-from dehusk.page import Page, head, jsonld
-from dehusk.page.address import web_address
+from dehusk.metadata.fields import Metadata, Post
+from dehusk.page import Page
 
-__all__ = ["Metadata", "read"]
-
-MOST_TAGS = 50
-
-
-@dataclass(frozen=True)
-class Metadata:
-    title: str | None = None
-    authors: tuple[str, ...] = ()
-    date: str | None = None  # published, an ISO day
-    modified: str | None = None
-    language: str | None = None  # two letters
-    site_name: str | None = None
-    description: str | None = None
-    url: str | None = None  # canonical
-    image: str | None = None
-    tags: tuple[str, ...] = ()
-    license: str | None = None
-
-    @property
-    def author(self) -> str | None:
-        return ", ".join(self.authors) or None
-
-    def as_dict(self) -> dict[str, Any]:
-        """Every field by its name, `author` among them."""
-        fields = asdict(self)
-        return {"title": fields.pop("title"), "author": self.author, **fields}
+__all__ = ["Metadata", "Post", "comments", "posts", "read"]
 
 
 def read(page: Page) -> Metadata:
-    title, entities = read_title(page), jsonld.main_entities(page)
-    return Metadata(
-        title=title.text or None,
-        authors=authors(page, title.at),
-        date=published(page, title.at),
-        modified=modified(page),
-        language=language_of(page, title.at),
-        site_name=next(iter(site_names(page)), None),
-        description=_first([*head.meta(page, "og:description", "description", "twitter:description", "dc.description"),
-                            *(thing.get("description") for thing in entities)]),
-        url=_address(page, [*head.links(page).get("canonical", []), *head.meta(page, "og:url")]) or page.url,
-        image=_address(page, [*head.meta(page, "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
-                               *(image for thing in entities for image in _images(thing))]),
-        tags=_tags(page),
-        license=_address(page, [*head.links(page).get("license", []), *(thing.get("license") for thing in entities),
-                                 *head.meta(page, "dcterms.license")])
-        or _first(head.meta(page, "dc.rights", "dcterms.rights", "copyright")),
-    )  # fmt: skip
+    from dehusk.metadata.reading import read_metadata  # noqa: PLC0415
+
+    return read_metadata(page)
 
 
-def _first(values: Iterable[object]) -> str | None:
-    return next((text for value in values if (text := plain(value))), None)
+def comments(page: Page) -> list[Post]:
+    """The comments of an article's readers, in the page's order."""
+    from dehusk.metadata.threads import read_comments  # noqa: PLC0415
+
+    return read_comments(page)
 
 
-def _images(thing: jsonld.Thing) -> list[object]:
-    found = jsonld.as_list(thing.get("image"))
-    return [image.get("url") if isinstance(image, dict) else image for image in found]
+def posts(page: Page) -> list[Post]:
+    """The posts of a forum page, in the page's order."""
+    from dehusk.metadata.threads import read_posts  # noqa: PLC0415
 
-
-def _address(page: Page, values: Iterable[object]) -> str | None:
-    """The first that is an address of the web, made absolute."""
-    return next((address for value in values if (address := web_address(page, plain(value)))), None)
-
-
-def _tags(page: Page) -> tuple[str, ...]:
-    said: list[object] = [*head.meta(page, "article:tag", "og:article:tag")]
-    lists = [*head.meta(page, "keywords", "news_keywords", "parsely-tags")]
-    for value in [*lists, *map(_keywords, jsonld.main_entities(page))]:
-        said += re.split(r"[,;、]", value)
-    return tuple(dict.fromkeys(tag for value in said if (tag := plain(value))))[:MOST_TAGS]
-
-
-def _keywords(thing: jsonld.Thing) -> str:
-    return ",".join(one for one in jsonld.as_list(thing.get("keywords")) if isinstance(one, str))
+    return read_posts(page)

@@ -2,12 +2,12 @@
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 
 import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.metadata import components, dates, microdata
+from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
 from dehusk.page import Page, fact
 from dehusk.page.names import nodes_matching, nodes_with_stem
@@ -27,20 +27,13 @@ DATE = ("date", "time", "posted", "when")
 LONGEST_NAME, LONGEST_DATE = 60, 60  # characters
 
 
-@dataclass(frozen=True)
-class Post:
-    author: str | None
-    date: str | None  # an ISO day
-    text: str
-
-
-def comments(page: Page) -> list[Post]:
+def read_comments(page: Page) -> list[Post]:
     """The comments of an article's readers, in the page's order."""
     nodes = _matching(page, COMMENT) | _typed(page, ("Comment",)) | set(microdata.nodes_holding(page, "comment"))
     return _posts(page, nodes)
 
 
-def posts(page: Page) -> list[Post]:
+def read_posts(page: Page) -> list[Post]:
     """The posts of a forum page: two or more elements of one kind, most of which name who wrote them."""
     nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), _stating(page), key=len)
     found = _posts(page, nodes)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dehusk import models
+from dehusk import files, models
 from dehusk.arrays import Floats, Ints, Keys
 from dehusk.errors import ModelError
 from dehusk.features.measures import Measures
@@ -56,7 +56,7 @@ class Site:
         learned = {"pages": self.pages, "labelled": self.labelled}
         tables = {name: _rows(votes) for name, votes in (("texts", self.texts), ("places", self.places))}
         written = {"method": METHOD, "version": models.VERSION, **learned, **tables}
-        path.write_text(json.dumps(written, separators=(",", ":")) + "\n", "utf-8")
+        files.write(path, json.dumps(written, separators=(",", ":")) + "\n")
 
 
 def with_votes(odds: Floats, pages: Ints, share: Floats) -> Floats:
@@ -64,7 +64,7 @@ def with_votes(odds: Floats, pages: Ints, share: Floats) -> Floats:
     return (odds + pages * share) / (1 + pages)
 
 
-def load(path: Path) -> Site:
+def load(path: str | Path) -> Site:
     """Read a site file and check that it is one."""
     told = models.read(path, METHOD)
     try:
@@ -81,7 +81,7 @@ def _rows(votes: Votes) -> list[list[float]]:
 
 
 def _count(value: Any) -> int:
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value < 1 << 32:
         raise ValueError
     return value
 

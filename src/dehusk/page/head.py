@@ -1,6 +1,7 @@
 """Meta elements, title, links and JSON-LD scripts: what the head says of a page."""
 
 import html
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -12,6 +13,7 @@ from dehusk.page import Page, fact
 LONGEST = 2000  # characters of a title element that are read
 LINKS = {"canonical", "license"}
 NAMING = ("property", "name", "itemprop", "http-equiv")
+NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
 
@@ -56,7 +58,12 @@ def linked_data(page: Page) -> list[str]:
 
 def unescaped(text: str) -> str:
     """Without the entities that a page wrote twice over."""
-    return html.unescape(text) if "&" in text else text
+    if "&" not in text:
+        return text
+    try:
+        return html.unescape(text)
+    except ValueError:  # thousands of digits, which int() refuses
+        return html.unescape(NO_CHARACTER.sub("\ufffd", text))
 
 
 @fact

@@ -69,13 +69,20 @@ def names_shown(page: Page) -> tuple[Ints, Keys]:
     return name_keys(page, ALIKE)
 
 
-def name_keys(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
-    """Columns of all names of nodes that show something: node and key. seeds[code of an attribute] begins its keys; 0
-    for one that is not read."""
+def named_rows(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
+    """Rows of the attributes with names of nodes that show something, and the seed of each row's keys. seeds[code of an
+    attribute] begins its keys; 0 for one that is not read."""
     columns = page.columns
     seed = seeds[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
     rows = seed.nonzero()[0]
-    row, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seed[rows])
+    return rows, seed[rows]
+
+
+def name_keys(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
+    """Columns of all names in these rows: node and key."""
+    columns = page.columns
+    rows, seed = named_rows(page, seeds)
+    row, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seed)
     return columns.attr_node[rows[row]], keys
 
 

@@ -25,8 +25,7 @@ PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarati
 
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:
     """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
-    if not isinstance(url, str | None):
-        raise InputError(f"a URL is str, not {type(url).__name__}")
+    _check_url(url)
     text, name = _characters(html, encoding)
     return _with_noscript(page_of(_written_back(text), url, name))
 
@@ -76,6 +75,13 @@ def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | Non
 def _check_size(page: bytes | bytearray | memoryview | str) -> None:
     if len(page) > LARGEST:
         raise InputError(f"a page of {len(page)} characters: the most is {LARGEST}, cut it before")
+
+
+def _check_url(url: str | None) -> None:
+    if not isinstance(url, str | None):
+        raise InputError(f"a URL is str, not {type(url).__name__}")
+    if url is not None and _without_lone_surrogates(url) != url:
+        raise InputError("a URL has half a character, a lone surrogate: percent-encode it")
 
 
 def _without_lone_surrogates(text: str) -> str:

@@ -13,6 +13,7 @@ from dehusk.features import NAMES, block_columns, with_vocabulary
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_words
 from dehusk.features.vocabulary import EMPTY, Vocabulary
+from dehusk.languages import stop_words_digest
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
 from dehusk.training import net, type_words, vocabulary
 from dehusk.training.calibration import Calibration, HeldOut, confidence_forest
@@ -106,5 +107,6 @@ class Trainer:
         documents = [example.document for example in (*self.examples, *self.empty)]
         about = {"version": VERSION, "features": list(NAMES), "page_types": list(self.types), "licence": licence,
                  "sharpness": learned.sharpness, "pages": len(documents), "sha256": digest(documents),
-                 "sets": Counter(document.set for document in documents)}  # fmt: skip
+                 "sets": Counter(document.set for document in documents),
+                 "stop_words": stop_words_digest()}  # fmt: skip
         return Model(self.reader(), learned.forests, sure, about)

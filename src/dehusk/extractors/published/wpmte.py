@@ -71,7 +71,7 @@ def main_text(counts: Ints, short: int, long: int) -> Mask:
 def read_thresholds(path: str | Path) -> Thresholds:
     model: dict[str, Any] = models.read(path, "wpmte")
     short, long = model.get("n_short"), model.get("n_long")
-    sound = isinstance(short, int) and isinstance(long, int) and 0 <= short < long
+    sound = type(short) is type(long) is int and 0 <= short < long < 1 << 31
     if not sound or model.get("lines") not in get_args(LineModel):
         raise ModelError(f"model {path} has no thresholds: train it again with `dehusk train wpmte`")
     return Thresholds(model["n_short"], model["n_long"], model["lines"])
