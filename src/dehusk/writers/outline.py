@@ -5,13 +5,13 @@ the page nests them. An element's content is contiguous, so each is opened once 
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import markup
+from dehusk.lazy import cached
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.page.address import image_address, safe_address
@@ -47,7 +47,7 @@ class Outline:
         self.page, self.kept, self.options = page, kept, options
         self._runs: dict[int, list[Run]] = {}
 
-    @cached_property
+    @cached
     def events(self) -> list[Event]:
         return list(self._events())
 
@@ -84,16 +84,16 @@ class Outline:
         rows.sort(key=lambda row: row[0])
         return [(node, event) for _, node, event in rows]
 
-    @cached_property
+    @cached
     def _structural(self) -> Mask:
         """The nodes whose element is written: cells only where the table is one of data."""
         return self.page.tagged(*STRUCTURE) | (self.page.tagged(*CELLS) & in_data_table(self.page))
 
-    @cached_property
+    @cached
     def _nearest_structure(self) -> list[int]:
         return list(self.page.nearest(self._structural).tolist())
 
-    @cached_property
+    @cached
     def _structure_above(self) -> list[int]:
         near = self._nearest_structure
         return [near[up] if up >= 0 else -1 for up in self.page.columns.parent.tolist()]
@@ -107,7 +107,7 @@ class Outline:
         kept_row[-1] = False  # where row is -1: no row at all
         return list(np.flatnonzero(page.tagged("td", "th") & self._structural & kept_row[row]).tolist())
 
-    @cached_property
+    @cached
     def images(self) -> dict[int, str]:
         """node -> address of the images between two kept blocks, or beside one in the same figure."""
         if not self.options.images:
