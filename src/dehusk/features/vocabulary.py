@@ -32,6 +32,10 @@ class Vocabulary:
     def index(self) -> Ints:
         return places(self.keys)
 
+    def __reduce__(self) -> tuple[type, tuple[Keys, Floats32]]:
+        """A pickle has no index: it is of this process only."""
+        return Vocabulary, (self.keys, self.odds)
+
 
 EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
 
