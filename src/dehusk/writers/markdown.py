@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from dehusk.writers.outline import Outline, Run
 
@@ -136,16 +138,11 @@ class _Writer:
 
 def inline(runs: list[Run]) -> str:
     """Pieces with their marks; neighbours under the same marks are written as one."""
-    joined: list[tuple[str, str, tuple[tuple[str, str], ...]]] = []
-    for gap, text, marks in runs:
-        if joined and joined[-1][2] == marks:
-            before, old, _ = joined.pop()
-            joined.append((before, old + gap + text, marks))
-        else:
-            joined.append((gap, text, marks))
     parts: list[str] = []
-    for gap, text, marks in joined:
-        part = marked(text, marks)
+    for marks, group in groupby(runs, key=attrgetter("marks")):
+        first, *others = group
+        gap = first.gap
+        part = marked(first.text + "".join(run.gap + run.text for run in others), marks)
         if parts and parts[-1].endswith("!") and not gap and part.startswith("["):
             parts[-1] = parts[-1][:-1] + "\\!"  # or the link would be an image
         parts.append(gap + part)

@@ -26,6 +26,8 @@ INLINE = {
 }  # fmt: skip
 INLINE_DEPTH = 8  # marks around one word; what is outside of them is lost
 
+Marks = tuple[tuple[str, str], ...]  # ("strong", "") or ("a", address), outermost first
+
 
 class Event(NamedTuple):
     kind: Literal["open", "close", "block", "image"]
@@ -37,7 +39,7 @@ class Run(NamedTuple):
 
     gap: str
     text: str
-    marks: tuple[tuple[str, str], ...]  # ("strong", "") or ("a", address)
+    marks: Marks
 
 
 class Outline:
@@ -46,6 +48,7 @@ class Outline:
     def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT) -> None:
         self.page, self.kept, self.options = page, kept, options
         self._runs: dict[int, list[Run]] = {}
+        self._marks_of: dict[int, Marks] = {}
 
     @cached
     def events(self) -> list[Event]:
@@ -127,17 +130,23 @@ class Outline:
         return self._runs[block]
 
     def _marked(self, block: int) -> list[Run]:
-        page, columns = self.page, self.page.columns
-        first, stop = page.block_pieces[block : block + 2].tolist()
-        runs, last = [], int(columns.piece_lo[first])
-        for piece in range(first, stop):
-            lo, hi = int(columns.piece_lo[piece]), int(columns.piece_hi[piece])
-            marks = self._marks(int(columns.piece_node[piece]))
-            runs.append(Run(columns.text[last:lo], columns.text[lo:hi], marks))
+        text, (bounds, *pieces) = self.page.columns.text, self._pieces
+        span = slice(bounds[block], bounds[block + 1])
+        runs, last = [], pieces[0][span.start]
+        for lo, hi, node in zip(*(column[span] for column in pieces), strict=True):
+            if node not in self._marks_of:
+                self._marks_of[node] = self._marks(node)
+            runs.append(Run(text[last:lo], text[lo:hi], self._marks_of[node]))
             last = hi
         return runs
 
-    def _marks(self, node: int) -> tuple[tuple[str, str], ...]:
+    @cached
+    def _pieces(self) -> tuple[list[int], ...]:
+        """Where the pieces of every block begin; of every piece where it begins and ends in the text, and its node."""
+        columns = (self.page.columns.piece_lo, self.page.columns.piece_hi, self.page.columns.piece_node)
+        return tuple(column.tolist() for column in (self.page.block_pieces, *columns))
+
+    def _marks(self, node: int) -> Marks:
         page, parent = self.page, self.page.columns.parent
         found: dict[str, str] = {}
         for _ in range(INLINE_DEPTH):
