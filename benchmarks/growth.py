@@ -31,7 +31,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "tiny tables": lambda n: "<table><tr><th>a<th>b<tr><td>1<td>2</table>" * n,
     "rows": lambda n: "<table>" + "<tr><td>one<td>two" * (4 * n),
     "cells in a row": lambda n: "<table><tr>" + "<td>x" * (10 * n) + "<tr><td>x" * n,
-    "cells without rows": lambda n: "<td>x" * (10 * n),
+    "cells without rows": lambda n: "<table>" + "<td>x" * (10 * n),
     "spans": lambda n: "<table>" + "<tr><td rowspan=9999 colspan=200>word<td colspan=9>x" * n,
     "cells spanning rows": lambda n: "<table><tr>" + "<td rowspan=65000>word" * 200 + "<tr><td>a<td>b" * n,
     "lists in lists": lambda n: "<ul><li>item" * n,

@@ -99,7 +99,12 @@ class Outline:
     @cached
     def _structure_above(self) -> list[int]:
         near = self._nearest_structure
-        return [near[up] if up >= 0 else -1 for up in self.page.columns.parent.tolist()]
+        return [near[up] if up >= 0 else -1 for up in self._tree[1]]
+
+    @cached
+    def _tree(self) -> tuple[list[int], list[int]]:
+        """The tag and the parent of every node."""
+        return self.page.columns.tag.tolist(), self.page.columns.parent.tolist()
 
     def _cells(self) -> list[int]:
         """Every cell of the rows that keep something."""
@@ -147,16 +152,16 @@ class Outline:
         return tuple(column.tolist() for column in (self.page.block_pieces, *columns))
 
     def _marks(self, node: int) -> Marks:
-        page, parent = self.page, self.page.columns.parent
+        page, (tags, parent) = self.page, self._tree
         found: dict[str, str] = {}
         for _ in range(INLINE_DEPTH):
-            mark = INLINE.get(markup.TAGS[page.columns.tag[node]])
+            mark = INLINE.get(markup.TAGS[tags[node]])
             if mark == "a" and "a" not in found:
                 if self.options.links and (address := safe_address(page, page.attribute(node, "href"))):
                     found["a"] = address
             elif mark:
                 found.setdefault(mark, "")
-            node = int(parent[node])
+            node = parent[node]
             if node < 0:
                 break
         return tuple(reversed(found.items()))
