@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough lint types imports browser package figures bench bench-papers floor bench-foundation \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import models clean
+	bench-import bench-growth models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -92,6 +92,9 @@ bench-speed: $(VENV)/.dev
 
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
+
+bench-growth: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.growth
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)

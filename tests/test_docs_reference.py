@@ -4,7 +4,6 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from pathlib import Path
 
 import click
@@ -13,6 +12,7 @@ import pytest
 import dehusk
 from dehusk import testing
 from dehusk.cli import main
+from dehusk.lazy import cached
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -62,7 +62,7 @@ def test_a_function_is_documented_with_its_signature(name: str) -> None:
 def public_members(name: str) -> set[str]:
     cls = getattr(dehusk, name)
     fields = {field.name for field in dataclasses.fields(cls)} if dataclasses.is_dataclass(cls) else set()
-    own = {key for key, value in vars(cls).items() if callable(value) or isinstance(value, property | cached_property)}
+    own = {key for key, value in vars(cls).items() if callable(value) or isinstance(value, property | cached)}
     annotated = set(inspect.get_annotations(cls))
     return {one for one in fields | own | annotated if not one.startswith("_")} - INTERNAL.get(name, set())
 

@@ -1,7 +1,6 @@
 """What an extractor found on a page, and the ways to write it down."""
 
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from typing import Any
 
 from dehusk import metadata, writers
@@ -9,6 +8,7 @@ from dehusk.arrays import Floats, Mask
 from dehusk.choice import REASONS, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import markup
+from dehusk.lazy import cached
 from dehusk.metadata import Metadata, Post
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
@@ -71,54 +71,54 @@ class Result:
 
     # -- content
 
-    @cached_property
+    @cached
     def text(self) -> str:
         """The content: paragraphs apart, a list item or table row a line."""
         return writers.to_text(self.page, self.kept)
 
-    @cached_property
+    @cached
     def _outline(self) -> writers.Outline:
         return writers.Outline(self.page, self.kept, self.options)
 
-    @cached_property
+    @cached
     def markdown(self) -> str:
         written = writers.to_markdown(self._outline)
         return writers.front_matter(self.metadata.as_dict()) + written if self.options.with_metadata else written
 
-    @cached_property
+    @cached
     def html(self) -> str:
         """The content's structure in a few safe tags; nothing in it can execute."""
         return writers.to_html(self._outline)
 
-    @cached_property
+    @cached
     def json(self) -> str:
         return writers.to_json(self.as_dict())
 
-    @cached_property
+    @cached
     def xml(self) -> str:
         return writers.to_xml(self._outline, self.as_dict())
 
-    @cached_property
+    @cached
     def tei(self) -> str:
         return writers.to_tei(self._outline, self.as_dict())
 
     # -- what is known of it
 
-    @cached_property
+    @cached
     def metadata(self) -> Metadata:
         return metadata.read(self.page)
 
-    @cached_property
+    @cached
     def comments(self) -> list[Post]:
         """What readers wrote below an article."""
         return metadata.comments(self.page)
 
-    @cached_property
+    @cached
     def posts(self) -> list[Post]:
         """The posts of a forum page."""
         return metadata.posts(self.page)
 
-    @cached_property
+    @cached
     def blocks(self) -> list[Block]:
         """Every block with its score, whether it is kept, and why: the explanation of the result."""
         page, choice = self.page, self.choice

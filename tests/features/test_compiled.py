@@ -54,6 +54,7 @@ ODD = {
     f"<script type=application/ld+json>{{'@type': \"Offer\"}}</script><h1>The red kite</h1><p>{PROSE} of red kites",
     "records": "<ul class=a>" + "<li class='item post'><b>x</b> y <a>z</a>" * 4 + "</ul>" + "<p class=item>x y" * 3,
     "said twice": f"<p>{PROSE}<p>x<p>{PROSE}<p>x<p>X",
+    "spans that a key of their bytes' products mistakes for copies": "<p>aaaaaaaaaaaaaaaa<p>aaaaaaaáaaaáaaaá",
     "names": "<div id=main-text role=main class='post  bodyText'><p itemprop=article class=é>x</p><p class=''>y</div>",
     "deep": "<div class=a>" * 600 + "<section>" * 3 + f"<p>{PROSE}",
     "hidden and skipped": "<p hidden>a<script>b</script><svg><text>c</svg><noscript>d</noscript><button>e</button>",

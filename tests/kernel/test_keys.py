@@ -42,6 +42,14 @@ def test_looking_up_equal(keys: list[int], wanted: set[int]) -> None:
             assert np.array_equal(ours.ravel(), theirs.ravel())
 
 
+def test_keys_chosen_to_share_a_place_do_not() -> None:
+    """Multiples of the golden ratio's inverse: multiplied by it they are all small, and begin at one place."""
+    inverse = pow(python.SPREAD, -1, 1 << 64)
+    keys = [number * inverse % 2**64 for number in range(1000)]
+    assert len({key * python.SPREAD % 2**64 >> 54 for key in keys}) == 1
+    assert len({python.place_of(key, 10) for key in keys}) > 500
+
+
 def test_like_keys_have_one_number() -> None:
     numbers, sizes = python.number_keys(np.array([7, 3, 7, 9, 3, 7], np.uint64))
     assert numbers.tolist() == [0, 1, 0, 2, 1, 0]

@@ -182,6 +182,15 @@ def test_a_bold_row_is_a_header_and_spans_are_filled() -> None:
     assert found[-1] == {"Year": "2015", "Team": "Team 15"}
 
 
+@pytest.mark.parametrize("rows", [50, 400])
+def test_a_table_of_spans_is_no_longer_than_a_few_pages(rows: int) -> None:
+    row = "<tr><td rowspan=9999 colspan=200>Some words that every row would say again<td>x"
+    page = "<table><tr>" + "<td rowspan=9999>Some words" * 100 + row * rows
+    for region in dehusk.records(page):
+        assert sum(len(value) for row in region.rows for value in row.values()) < 4 * len(page)
+        assert sum(map(len, region.rows)) < 4 * len(page)
+
+
 def test_forms_of_output_on_the_command_line(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("".join(map(result, range(3))).replace("Result 1", "=HYPERLINK(1)"))

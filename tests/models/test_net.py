@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from dehusk.extractors.fused import model_of
 from dehusk.features import GROUP_OF, NAMES
 from dehusk.kernel.learned import beside, product, squeezed
 from dehusk.models.net import Net
@@ -38,6 +39,15 @@ def test_a_net_of_one_cell() -> None:
     # entering: 0, 1, 2; with the page: 2.5, 3.5, 4.5; the layer adds 0, 0, 3.5
     columns = np.exp(of([0, 1, 2])) - 1
     assert net.margin(columns) == pytest.approx([4, 6, 15], rel=1e-5)
+
+
+def test_a_page_in_slices_is_the_page_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    random = np.random.default_rng(0)
+    columns = random.normal(size=(len(NAMES), 300)).astype("f4")
+    blocks = model_of(None).reader.blocks
+    whole = blocks.net.margin(columns)
+    monkeypatch.setattr("dehusk.models.net.SLICE", 64)
+    assert blocks.net.margin(columns) == pytest.approx(whole, rel=1e-5, abs=1e-5)
 
 
 def test_training_computes_the_same() -> None:

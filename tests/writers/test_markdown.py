@@ -124,3 +124,9 @@ def test_hostile_pages(html: str) -> None:
     written = everything(html)
     assert "grain" in written
     assert len(written) < 20 * len(html)
+
+
+def test_lines_of_an_item_stand_behind_its_margins() -> None:
+    html = "<blockquote><ol start=9><li>a<br>b<blockquote>c<p>d</blockquote><li>e<ul><li>f</ul></ol></blockquote>"
+    lines = everything(html).splitlines()
+    assert lines == ["> 9. a  ", ">    b", ">", ">    > c", ">    >", ">    > d", "> 10. e", ">     - f"]

@@ -1,7 +1,6 @@
 """Pages with gold: Parquet sets, and checkouts of the public WCXB benchmark as they come."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ import pyarrow.parquet as pq
 from dehusk.errors import DatasetError
 from dehusk.evaluation.document import Document, Fold, site_of
 from dehusk.evaluation.wcxb import Wcxb
+from dehusk.lazy import cached
 
 STRINGS = ("url", "language", "page_type", "text", "title", "author", "date")  # columns of text, where a set has them
 
@@ -92,7 +92,7 @@ class Parquet:
         if self.table["html"].null_count:
             raise DatasetError(f"{path}: the column html must hold bytes for every page; leave other rows out")
 
-    @cached_property
+    @cached
     def sites(self) -> list[str]:
         ids = self.table["id"].to_pylist()
         urls = self.table["url"].to_pylist() if "url" in self.columns else [None] * len(ids)

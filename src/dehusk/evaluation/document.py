@@ -3,9 +3,10 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import urlsplit
+
+from dehusk.lazy import cached
 
 SECOND_LEVEL = frozenset("ac co com edu gov net org".split())  # example.co.uk is one site, and not all of co.uk
 
@@ -29,7 +30,7 @@ class Document:
     nodes_raw: int | None = None
     nodes_pruned: int | None = None
 
-    @cached_property
+    @cached
     def digest(self) -> str:
         return hashlib.blake2b(self.html, digest_size=8).hexdigest()
 

@@ -3,12 +3,12 @@
 import gzip
 import json
 import zlib
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from dehusk.errors import DatasetError
 from dehusk.evaluation.document import Document, site_of
+from dehusk.lazy import cached
 
 
 class Wcxb:
@@ -29,7 +29,7 @@ class Wcxb:
         except (ValueError, KeyError, TypeError, OSError) as error:
             raise DatasetError(f'{file}: expected JSON with {{"ground_truth": {{"main_content": TEXT}}}}') from error
 
-    @cached_property
+    @cached
     def sites(self) -> list[str]:
         pairs = zip(self.gold, self.files, strict=True)
         return [site_of(gold.get("url")) or file.stem for gold, file in pairs]

@@ -5,7 +5,6 @@ group of its own.
 """
 
 from collections.abc import Callable
-from functools import cached_property
 
 from dehusk.arrays import Floats32, Ints
 from dehusk.features.measures import Measures
@@ -14,6 +13,7 @@ from dehusk.features.title_overlap import description_words, title_words
 from dehusk.features.totals import stated
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel import COMPILED as KERNEL_COMPILED
+from dehusk.lazy import cached
 
 try:
     if not KERNEL_COMPILED:
@@ -40,15 +40,15 @@ class Filler:
     def __init__(self, measured: Measures, table: Vocabulary, into: Floats32) -> None:
         self.measured, self.page, self.table, self.into = measured, measured.page, table, into
 
-    @cached_property
+    @cached
     def measures(self) -> "_measures.Measures":
         return _measures.Measures(self.page.columns, self.measured.words[0])
 
-    @cached_property
+    @cached
     def rows(self) -> "_measures.Rows":
         return _measures.Rows(self.into)
 
-    @cached_property
+    @cached
     def words(self) -> tuple[Ints, Ints]:
         """The different stop words, title words, description words (3 numbers), and how many each block has."""
         return self.measured.count_words(FREQUENT, title_words(self.measured), description_words(self.measured))

@@ -1,7 +1,5 @@
 """Measures of a page's blocks and nodes that several groups of columns need. `_measures` is the same, compiled."""
 
-from functools import cached_property
-
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Keys, running
@@ -9,6 +7,7 @@ from dehusk.features.schema import LEVELS
 from dehusk.kernel import count_shared, profile, words
 from dehusk.kernel.keys import number_spans
 from dehusk.kernel.markup import ATTR
+from dehusk.lazy import cached
 from dehusk.page import Page, head
 
 PROSE_WORDS, PROSE_LINKS = 10, 0.33  # prose: a block of so many words at least, and of a smaller link share than this
@@ -34,7 +33,7 @@ class Measures:
         self.size = len(page)
         self.index = np.arange(self.size)
 
-    @cached_property
+    @cached
     def up(self) -> list[Ints]:
         """The element of every block, its parent, its parent's parent, ...: LEVELS arrays of nodes."""
         ups = [self.node]
@@ -42,12 +41,12 @@ class Measures:
             ups.append(np.maximum(self.columns.parent[ups[-1]], 0))
         return ups
 
-    @cached_property
+    @cached
     def words(self) -> tuple[Ints, Keys]:
         """The bounds and the keys of all words: block b has keys[bounds[b] : bounds[b + 1]]."""
         return words(self.columns.text, self.page.block_lo, self.page.block_hi)
 
-    @cached_property
+    @cached
     def block_words(self) -> Floats:
         """The number of words of every block."""
         return np.diff(self.words[0]).astype(np.float64)
@@ -56,33 +55,33 @@ class Measures:
         """The different words of each set, and (a row a set, a column a block) how many words of a block are in it."""
         return count_shared(*self.words, *wanted)
 
-    @cached_property
+    @cached
     def kinds(self) -> Ints:
         """Characters by kind (rows of `kernel.measure`), one column a block."""
         return profile(self.columns.text, self.page.block_lo, self.page.block_hi)
 
-    @cached_property
+    @cached
     def total(self) -> float:
         """The number of words of the page, at least 1."""
         return max(float(self.block_words.sum()), 1.0)
 
-    @cached_property
+    @cached
     def link_words(self) -> Floats:
         """The words of every block in links, by its share of characters."""
         return self.block_words * self.page.block_link_share
 
-    @cached_property
+    @cached
     def prose(self) -> Floats:
         """The words of every block of prose, 0 for others."""
         reads = (self.page.block_link_share < PROSE_LINKS) & (self.block_words >= PROSE_WORDS)
         return self.block_words * reads
 
-    @cached_property
+    @cached
     def block_lo(self) -> Ints:
         """The first block of every node: node i holds block_lo[i]:block_hi[i], whose first pieces are under it."""
         return np.searchsorted(self.columns.block_piece, self.columns.lo)
 
-    @cached_property
+    @cached
     def block_hi(self) -> Ints:
         """One past the last block of every node."""
         return np.searchsorted(self.columns.block_piece, self.columns.hi)
@@ -92,19 +91,19 @@ class Measures:
         sums = running(block_values)
         return np.asarray(sums[self.block_hi] - sums[self.block_lo])
 
-    @cached_property
+    @cached
     def node_words(self) -> Floats:
         return self.under(self.block_words)
 
-    @cached_property
+    @cached
     def node_link_share(self) -> Floats:
         return self.under(self.link_words) / np.maximum(self.node_words, 1)
 
-    @cached_property
+    @cached
     def node_blocks(self) -> Ints:
         return self.block_hi - self.block_lo
 
-    @cached_property
+    @cached
     def signature(self) -> Keys:
         """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
         columns = self.columns
@@ -114,15 +113,15 @@ class Measures:
         numbers[columns.attr_node[rows]] += (classes.astype(np.uint32) + 1) << 8
         return numbers
 
-    @cached_property
+    @cached
     def meta(self) -> head.Names:
         return self.page.once(head.meta_tags)
 
-    @cached_property
+    @cached
     def title(self) -> str:
         return self.page.once(head.document_title)
 
-    @cached_property
+    @cached
     def linked_data(self) -> str:
         """The page's JSON-LD as it stands."""
         return " ".join(head.linked_data(self.page))

@@ -4,7 +4,6 @@
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from dehusk.kernel import places
 from dehusk.kernel.keys import SEED, mean_odds
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.paths import fold_paths
+from dehusk.lazy import cached
 from dehusk.page.names import named_rows
 
 # A name in a role is not the same name in a class: each kind of attribute has keys of its own. 0 for no name.
@@ -28,9 +28,13 @@ class Vocabulary:
     keys: Keys
     odds: Floats32  # a number, or a row, for each
 
-    @cached_property
+    @cached
     def index(self) -> Ints:
         return places(self.keys)
+
+    def __reduce__(self) -> tuple[type, tuple[Keys, Floats32]]:
+        """A pickle has no index: it is of this process only."""
+        return Vocabulary, (self.keys, self.odds)
 
 
 EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))

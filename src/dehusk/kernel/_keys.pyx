@@ -3,16 +3,21 @@
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memset
 
 import numpy as np
 
 from dehusk.kernel import keys as python
 
+ctypedef Py_hash_t (*hash_t)(const void* data, Py_ssize_t length) noexcept nogil
+
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
+    ctypedef struct PyHash_FuncDef:
+        hash_t hash
+    PyHash_FuncDef* PyHash_GetFuncDef()
 
 ctypedef fused char_t:  # of a str: as wide as its widest character
     uint8_t
@@ -20,7 +25,8 @@ ctypedef fused char_t:  # of a str: as wide as its widest character
     uint32_t
 
 cdef uint32_t PRIME = python.PRIME
-cdef uint64_t SPREAD = python.SPREAD
+cdef uint64_t SPREAD = python.SPREAD, SECRET = python.SECRET
+cdef hash_t hash_of = PyHash_GetFuncDef().hash  # of a str's bytes: keyed anew in every process
 
 
 cdef int bits_for(Py_ssize_t size) noexcept nogil:
@@ -33,7 +39,8 @@ cdef int bits_for(Py_ssize_t size) noexcept nogil:
 
 cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
     """The place where a table of 2 ** bits places looks for a key first."""
-    return <uint32_t>((key * SPREAD) >> (64 - bits))
+    key = (key ^ SECRET) * SPREAD
+    return <uint32_t>(((key ^ key >> 32) * SECRET) >> (64 - bits))
 
 
 cdef inline int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
@@ -101,8 +108,41 @@ def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys no
     return sizes, counts
 
 
+cdef struct Spans:
+    const uint8_t* data
+    Py_ssize_t width  # bytes of a character
+    const int32_t* lo
+    const int32_t* hi
+    const uint32_t* seeds  # NULL where all have the same
+
+
 cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32_t* sizes) except -1:
     """Number like keys alike, by first appearance; gives how many differ. `sizes`: room for n numbers, all 0."""
+    return number_alike(keys, NULL, n, numbers, sizes)
+
+
+cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
+                      int32_t* numbers, int32_t* sizes) except -1:
+    """The same for spans of the same characters and the same seed."""
+    cdef Spans spans
+    spans.data, spans.width = <const uint8_t*>PyUnicode_DATA(text), PyUnicode_KIND(text)
+    spans.lo, spans.hi, spans.seeds = lo, hi, seeds
+    cdef Py_ssize_t k
+    cdef uint64_t* keys = <uint64_t*>malloc((n + 1) * sizeof(uint64_t))
+    if keys == NULL:
+        raise MemoryError
+    try:
+        for k in range(n):
+            keys[k] = <uint64_t>hash_of(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width)
+            keys[k] += seeds[k] * SPREAD if seeds else 0
+        return number_alike(keys, &spans, n, numbers, sizes)
+    finally:
+        free(keys)
+
+
+cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, int32_t* numbers,
+                      int32_t* sizes) except -1:
+    """Number like keys alike, of spans only those of the same characters, too."""
     cdef int bits = bits_for(n), number, count = 0
     cdef Py_ssize_t i
     cdef uint32_t at, mask = (1 << bits) - 1
@@ -114,7 +154,7 @@ cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32
     for i in range(n):
         at = place_of(keys[i], bits)
         number = index[at]
-        while number >= 0 and keys[first[number]] != keys[i]:
+        while number >= 0 and not (keys[first[number]] == keys[i] and (spans == NULL or alike(spans, first[number], i))):
             at = (at + 1) & mask
             number = index[at]
         if number < 0:
@@ -127,39 +167,14 @@ cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32
     return count
 
 
-cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
-                      int32_t* numbers, int32_t* sizes) except -1:
-    """Number spans of the same characters and the same seed alike: by keys too long to meet by chance."""
-    cdef Py_ssize_t width = PyUnicode_KIND(text), k
-    cdef const uint8_t* data = <const uint8_t*>PyUnicode_DATA(text)
-    cdef uint64_t* keys = <uint64_t*>malloc((n + 1) * sizeof(uint64_t))
-    if keys == NULL:
-        raise MemoryError
-    try:
-        for k in range(n):
-            keys[k] = key_of(data + lo[k] * width, (hi[k] - lo[k]) * width, <uint64_t>seeds[k] << 32 if seeds else 0)
-        return number_keys(keys, n, numbers, sizes)
-    finally:
-        free(keys)
-
-
-cdef uint64_t key_of(const uint8_t* at, Py_ssize_t length, uint64_t seed) noexcept nogil:
-    """A key of so many bytes, eight at a time."""
-    cdef uint64_t key = mixed(seed ^ <uint64_t>length), part = 0
-    while length > 8:
-        memcpy(&part, at, 8)
-        key = mixed(key ^ part)
-        at += 8
-        length -= 8
-    part = 0
-    memcpy(&part, at, length)
-    return mixed(key ^ part)
-
-
-cdef inline uint64_t mixed(uint64_t key) noexcept nogil:
-    """Every bit has a say in the upper half, and that one in the lower."""
-    key *= SPREAD
-    return key ^ key >> 32
+cdef inline bint alike(const Spans* spans, Py_ssize_t i, Py_ssize_t k) noexcept nogil:
+    cdef Py_ssize_t length = spans.hi[i] - spans.lo[i]
+    return (
+        length == spans.hi[k] - spans.lo[k]
+        and (spans.seeds == NULL or spans.seeds[i] == spans.seeds[k])
+        and not memcmp(spans.data + spans.lo[i] * spans.width, spans.data + spans.lo[k] * spans.width,
+                       length * spans.width)
+    )
 
 
 def name_parts(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
@@ -234,10 +249,10 @@ cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint3
     cdef int kind = PyUnicode_KIND(source), longest = 0, different = 0, i
     cdef Py_ssize_t k, room = 0
     cdef void* data = PyUnicode_DATA(source)
-    cdef int32_t[:, ::1] alike = np.zeros((3, n + 1), np.int32)
-    cdef int32_t* number = &alike[0, 0]
-    cdef int32_t* ends = &alike[2, 0]
-    number_spans(source, lo, hi, seeds, n, number, &alike[1, 0])  # most values stand on many elements: each is cut once
+    cdef int32_t[:, ::1] numbered = np.zeros((3, n + 1), np.int32)
+    cdef int32_t* number = &numbered[0, 0]
+    cdef int32_t* ends = &numbered[2, 0]
+    number_spans(source, lo, hi, seeds, n, number, &numbered[1, 0])  # most values stand on many elements: each is cut once
     for k in range(n):
         longest = max(longest, hi[k] - lo[k])
         if number[k] == different:

@@ -3,6 +3,7 @@
 `number_keys`, `number_spans` and `mean_odds` have no compiled export: compiled columns call them in C.
 """
 
+import os
 import re
 from collections.abc import Iterator
 
@@ -12,6 +13,8 @@ from dehusk.arrays import Floats32, Ints, Keys, WideKeys
 
 SEED, PRIME = 2166136261, 16777619  # FNV-1a over code points
 SPREAD = 0x9E3779B97F4A7C15  # 2 ** 64 by the golden ratio: multiplied by it, like keys come to stand far apart
+SECRET = int.from_bytes(os.urandom(8), "little") | 1  # or a page could have words that all look in one place first
+ALL_BITS = 2**64 - 1
 PART = re.compile(r"[A-Z]+[a-z]*|[a-z]+")
 
 
@@ -33,7 +36,8 @@ def bits_for(size: int) -> int:
 
 def place_of(key: int, bits: int) -> int:
     """The place where a table of 2 ** bits places looks for a key first."""
-    return ((key * SPREAD) & 0xFFFFFFFFFFFFFFFF) >> (64 - bits)
+    key = (key ^ SECRET) * SPREAD & ALL_BITS
+    return ((key ^ key >> 32) * SECRET & ALL_BITS) >> (64 - bits)
 
 
 def places(table: Keys) -> Ints:

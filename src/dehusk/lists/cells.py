@@ -1,6 +1,6 @@
 """Regions that are HTML tables: cells in their columns, and the header row's words as names."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -37,23 +37,36 @@ class Cells:
         pieces = range(int(columns.lo[cells[0]]), int(columns.hi[cells[-1]]))
         return len(pieces) > 1 and bool((self.bold[columns.piece_node[pieces]] > cells[0]).all())
 
-    def grid(self, rows: Iterable[int]) -> list[list[int]]:
-        """For every row the cell in each column, -1 for none; a spanning cell is in each column of its span."""
+    def grid(self, rows: Sequence[int]) -> list[list[int]]:
+        """For every row the cell in each column, -1 for none; a spanning cell is in each column of its span, while what
+        is said again is no more than the page, with no more cells than it has characters."""
         table: list[list[int]] = []
+        widest = min(WIDEST, len(self.page.source) // max(len(rows), 1))
         hanging: dict[int, tuple[int, int]] = {}  # column -> a cell from above, and for how many rows more
         for row in rows:
             line: list[int] = []
             for cell in self.of.get(row, []):
                 _fill(line, hanging)
                 down = _span(self.page.attribute(cell, "rowspan"))
-                for _ in range(min(_span(self.page.attribute(cell, "colspan")), WIDEST - len(line))):
+                for _ in range(min(_span(self.page.attribute(cell, "colspan")), widest - len(line))):
                     if down > 1:
                         hanging[len(line)] = (cell, down - 1)
                     line.append(cell)
             _fill(line, hanging)
             table.append(line)
+        self._thin_out(table)
         width = max(map(len, table), default=0)
         return [line + [-1] * (width - len(line)) for line in table]
+
+    def _thin_out(self, table: list[list[int]]) -> None:
+        """Leave out cells that come again, once they have said as much as the whole page."""
+        columns, seen, room = self.page.columns, {-1}, len(self.page.source)
+        for line in table:
+            for place, cell in enumerate(line):
+                if cell in seen and columns.lo[cell] < columns.hi[cell]:
+                    room -= int(columns.piece_hi[columns.hi[cell] - 1] - columns.piece_lo[columns.lo[cell]])
+                    line[place] = cell if room >= 0 else -1
+                seen.add(cell)
 
     def text(self, cell: int) -> str:
         """What the cell says, in one line."""

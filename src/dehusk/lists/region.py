@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from dehusk.kernel import markup
+from dehusk.lazy import cached
 from dehusk.lists.cut import Cut
 from dehusk.lists.fields import Row, aligned_rows, table_rows
 from dehusk.lists.tree import Tree
@@ -39,13 +39,13 @@ class Region:
     def __len__(self) -> int:
         return len(self.cut.starts)
 
-    @cached_property
+    @cached
     def records(self) -> list["Record"]:
         pieces = self.tree.pieces
         spans = zip(pieces[self.cut.starts].tolist(), pieces[self.cut.stops].tolist(), strict=True)
         return [Record(self, index, lo, hi) for index, (lo, hi) in enumerate(spans)]
 
-    @cached_property
+    @cached
     def rows(self) -> list[Row]:
         """The records as a table: all rows have the same names in the same order, "" where a record lacks one."""
         if self.header is None:

@@ -1,12 +1,12 @@
 """The body as one tree of elements and text nodes, in columns: what repetition is looked for in."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.kernel import markup, path_keys
+from dehusk.lazy import cached
 from dehusk.lists.cells import Cells
 from dehusk.lists.parts import FORMATTING, Parts
 from dehusk.page import Page
@@ -31,7 +31,7 @@ class Tree:
     def __len__(self) -> int:
         return len(self.node)
 
-    @cached_property
+    @cached
     def chars(self) -> Floats:
         """Running characters of text: those under item i are chars[end[i]] - chars[i]."""
         size = np.zeros(len(self))
@@ -39,19 +39,19 @@ class Tree:
         size[text] = self.page.piece_chars[-1 - self.node[text]]
         return running(size)
 
-    @cached_property
+    @cached
     def kind(self) -> Ints:
         """by_structure as small numbers."""
         return np.unique(self.by_structure, return_inverse=True)[1]
 
-    @cached_property
+    @cached
     def classed(self) -> Mask:
         """Which elements have a class."""
         classed = np.zeros(len(self.page.columns.tag), np.bool_)
         classed[list(self.page.attributes("class"))] = True
         return (self.node >= 0) & classed[np.maximum(self.node, 0)]
 
-    @cached_property
+    @cached
     def before(self) -> Ints:
         """The item before each among its parent's children, or -1."""
         order = np.argsort(self.parent, kind="stable")
@@ -60,16 +60,16 @@ class Tree:
         before[order[1:][same]] = order[:-1][same]
         return before
 
-    @cached_property
+    @cached
     def pieces(self) -> Ints:
         """Running count of text nodes: those under item i are pieces[i] up to pieces[end[i]]."""
         return np.append(0, np.cumsum(self.node < 0))
 
-    @cached_property
+    @cached
     def cells(self) -> Cells:
         return Cells(self.page)
 
-    @cached_property
+    @cached
     def parts(self) -> Parts:
         return Parts(self.page, self.kind[self.node < 0])
 

@@ -3,7 +3,7 @@
 import html as entities
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, wraps
+from functools import wraps
 from math import inf
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from dehusk.arrays import Floats, Ints, Mask
 from dehusk.kernel import Columns, inherit, markup
 from dehusk.kernel.columns import Layout
 from dehusk.kernel.markup import ATTR, TAG
+from dehusk.lazy import cached
 
 Made = TypeVar("Made")
 
@@ -38,13 +39,13 @@ class Page:
         made: Made = self._made[make]
         return made
 
-    @cached_property
+    @cached
     def _made(self) -> dict[Callable[["Page"], Any], Any]:
         return {}
 
     # -- nodes
 
-    @cached_property
+    @cached
     def body(self) -> int:
         """The body's node, or -1 where there is none (an empty or a frameset page)."""
         found = np.flatnonzero(self.columns.tag == TAG["body"])
@@ -70,7 +71,7 @@ class Page:
         at, inner = int(self.columns.at[node]), int(self.columns.inner[node])
         return self.source[at + 1 : inner - 1].partition(" ")[0]
 
-    @cached_property
+    @cached
     def node_lo(self) -> Ints:
         """Node i begins at the character node_lo[i] of `columns.text`: that of the first piece in or after it."""
         columns = self.columns
@@ -114,26 +115,26 @@ class Page:
                 return _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
         return ""
 
-    @cached_property
+    @cached
     def _attributes(self) -> "_Attributes":
         return _Attributes(self.source, self.columns)
 
     # -- pieces and blocks
 
-    @cached_property
+    @cached
     def piece_chars(self) -> Ints:
         return (self.columns.piece_hi - self.columns.piece_lo).astype(np.int64)
 
-    @cached_property
+    @cached
     def piece_linked(self) -> Mask:
         return (self.columns.flags[self.columns.piece_node] & markup.LINKED) > 0
 
-    @cached_property
+    @cached
     def piece_block(self) -> Ints:
         """The block that each piece is in."""
         return np.repeat(np.arange(len(self)), np.diff(self.block_pieces))
 
-    @cached_property
+    @cached
     def block_pieces(self) -> Ints:
         """Block b is pieces block_pieces[b]:block_pieces[b + 1]."""
         return np.append(self.columns.block_piece, len(self.columns.piece_node)).astype(np.int64)
@@ -142,16 +143,16 @@ class Page:
         """How many blocks there are."""
         return len(self.columns.block)
 
-    @cached_property
+    @cached
     def block_lo(self) -> Ints:
         """Block b is the characters block_lo[b]:block_hi[b] of `columns.text`."""
         return self.columns.piece_lo[self.columns.block_piece]
 
-    @cached_property
+    @cached
     def block_hi(self) -> Ints:
         return self.columns.piece_hi[self.block_pieces[1:] - 1]
 
-    @cached_property
+    @cached
     def block_texts(self) -> list[str]:
         return self.texts_of(slice(None))
 
@@ -161,7 +162,7 @@ class Page:
         spans = zip(self.block_lo[blocks].tolist(), self.block_hi[blocks].tolist(), strict=True)
         return [text[lo:hi] for lo, hi in spans]
 
-    @cached_property
+    @cached
     def block_hidden(self) -> Mask:
         return (self.columns.flags[self.columns.block] & markup.HIDDEN) > 0
 
@@ -169,11 +170,11 @@ class Page:
         """Sum a column of the pieces over each block."""
         return np.bincount(self.piece_block, weights=piece_values, minlength=len(self)).astype(np.float64)
 
-    @cached_property
+    @cached
     def block_chars(self) -> Floats:
         return self.per_block(self.piece_chars)
 
-    @cached_property
+    @cached
     def block_link_share(self) -> Floats:
         return self.per_block(self.piece_chars * self.piece_linked) / self.block_chars
 

@@ -5,7 +5,6 @@ Learned from pages that the model of the blocks had not seen, as it will be used
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from dehusk.arrays import Floats, Floats32
 from dehusk.choice import choose_by_scores
 from dehusk.evaluation.metrics import Score
 from dehusk.extractors.fused import Look, probability, sharpness, type_shares
+from dehusk.lazy import cached
 from dehusk.models.forest import Forest
 from dehusk.training.examples import Example, page_weights
 from dehusk.training.rounds import Rounds
@@ -39,7 +39,7 @@ class HeldOut:
         evidence = replace(self.look.evidence, sharpness=sharp)
         return self.example.score(choose_by_scores(self.example.page, evidence).kept)
 
-    @cached_property
+    @cached
     def f1_by_sharpness(self) -> list[float]:
         return [self.score(sharp).f1 for sharp in SHARPNESS]
 

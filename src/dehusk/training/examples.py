@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from dehusk.arrays import Floats, Ints, Keys, Mask
 from dehusk.evaluation.document import Document, Fold
 from dehusk.evaluation.metrics import Score, bag
 from dehusk.features.measures import Measures
+from dehusk.lazy import cached
 from dehusk.page import Page, parse
 from dehusk.page.text import words
 from dehusk.training import vocabulary
@@ -34,7 +34,7 @@ class Example:
     fold: int  # the part of the sites that its site is in
     mixed: bool  # of a known type, in a set of several types
 
-    @cached_property
+    @cached
     def shares(self) -> tuple[Keys, Floats]:
         return vocabulary.shares(Measures(self.page), self.labels)
 

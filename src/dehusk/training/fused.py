@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_words
 from dehusk.features.vocabulary import EMPTY, Vocabulary
 from dehusk.languages import stop_words_digest
+from dehusk.lazy import cached
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
 from dehusk.training import net, type_words, vocabulary
 from dehusk.training.calibration import Calibration, HeldOut, confidence_forest
@@ -42,7 +42,7 @@ class Trainer:
         self.kind_words = [kind_words(Measures(example.page)) for example in self.examples]
         self.tables: dict[frozenset[int], Vocabulary] = {}
 
-    @cached_property
+    @cached
     def columns(self) -> list[Floats32]:
         """Of every example, (columns, blocks), by an empty vocabulary: all else is the same for every fold."""
         return [block_columns(Measures(example.page), EMPTY) for example in self.examples]

@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from dehusk.writers.outline import Outline, Run
 
@@ -25,6 +27,7 @@ class Margin:
     first: str
     rest: str
     item: bool
+    before: str = ""  # the rest of all margins around it
     used: bool = False
 
 
@@ -60,7 +63,9 @@ class _Writer:
             number = int(start) if start.isdecimal() and len(start) < 10 else 1
             self.counters.append(number if tag == "ol" else None)
         elif tag in ("li", "blockquote"):
-            self.margins.append(self.margin(tag))
+            margin = self.margin(tag)
+            margin.before = self.rest()
+            self.margins.append(margin)
         elif tag == "table":
             self.table, self.header = [], False
         elif tag == "tr" and self.table is not None:
@@ -118,14 +123,28 @@ class _Writer:
             self.put(text)
             self.table = table
             return
+        fresh = self.fresh_margins()
+        outer = fresh[0].before if fresh else self.rest()
         if self.lines and not self.joins_list():
-            self.lines.append("".join(margin.rest for margin in self.margins if margin.used).rstrip())
+            self.lines.append(outer.rstrip())
+        before = outer + "".join(margin.first for margin in fresh)
+        for margin in fresh:
+            margin.used = True
         for line in text.split("\n"):
-            before = "".join(margin.rest if margin.used else margin.first for margin in self.margins)
-            for margin in self.margins:
-                margin.used = True
             self.lines.append(before + line if line else before.rstrip())
+            before = self.rest()
         self.tight = False
+
+    def rest(self) -> str:
+        """What stands before a line that is not the first in its margins."""
+        return self.margins[-1].before + self.margins[-1].rest if self.margins else ""
+
+    def fresh_margins(self) -> list[Margin]:
+        """The innermost margins, in which no line stands yet."""
+        first = len(self.margins)
+        while first and not self.margins[first - 1].used:
+            first -= 1
+        return self.margins[first:]
 
     def joins_list(self) -> bool:
         """A list item follows the one before it, or its parent's own line, without a blank line."""
@@ -136,16 +155,11 @@ class _Writer:
 
 def inline(runs: list[Run]) -> str:
     """Pieces with their marks; neighbours under the same marks are written as one."""
-    joined: list[tuple[str, str, tuple[tuple[str, str], ...]]] = []
-    for gap, text, marks in runs:
-        if joined and joined[-1][2] == marks:
-            before, old, _ = joined.pop()
-            joined.append((before, old + gap + text, marks))
-        else:
-            joined.append((gap, text, marks))
     parts: list[str] = []
-    for gap, text, marks in joined:
-        part = marked(text, marks)
+    for marks, group in groupby(runs, key=attrgetter("marks")):
+        first, *others = group
+        gap = first.gap
+        part = marked(first.text + "".join(run.gap + run.text for run in others), marks)
         if parts and parts[-1].endswith("!") and not gap and part.startswith("["):
             parts[-1] = parts[-1][:-1] + "\\!"  # or the link would be an image
         parts.append(gap + part)

@@ -5,13 +5,13 @@ the page nests them. An element's content is contiguous, so each is opened once 
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import markup
+from dehusk.lazy import cached
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 from dehusk.page.address import image_address, safe_address
@@ -26,6 +26,8 @@ INLINE = {
 }  # fmt: skip
 INLINE_DEPTH = 8  # marks around one word; what is outside of them is lost
 
+Marks = tuple[tuple[str, str], ...]  # ("strong", "") or ("a", address), outermost first
+
 
 class Event(NamedTuple):
     kind: Literal["open", "close", "block", "image"]
@@ -37,7 +39,7 @@ class Run(NamedTuple):
 
     gap: str
     text: str
-    marks: tuple[tuple[str, str], ...]  # ("strong", "") or ("a", address)
+    marks: Marks
 
 
 class Outline:
@@ -46,8 +48,9 @@ class Outline:
     def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT) -> None:
         self.page, self.kept, self.options = page, kept, options
         self._runs: dict[int, list[Run]] = {}
+        self._marks_of: dict[int, Marks] = {}
 
-    @cached_property
+    @cached
     def events(self) -> list[Event]:
         return list(self._events())
 
@@ -84,19 +87,24 @@ class Outline:
         rows.sort(key=lambda row: row[0])
         return [(node, event) for _, node, event in rows]
 
-    @cached_property
+    @cached
     def _structural(self) -> Mask:
         """The nodes whose element is written: cells only where the table is one of data."""
         return self.page.tagged(*STRUCTURE) | (self.page.tagged(*CELLS) & in_data_table(self.page))
 
-    @cached_property
+    @cached
     def _nearest_structure(self) -> list[int]:
         return list(self.page.nearest(self._structural).tolist())
 
-    @cached_property
+    @cached
     def _structure_above(self) -> list[int]:
         near = self._nearest_structure
-        return [near[up] if up >= 0 else -1 for up in self.page.columns.parent.tolist()]
+        return [near[up] if up >= 0 else -1 for up in self._tree[1]]
+
+    @cached
+    def _tree(self) -> tuple[list[int], list[int]]:
+        """The tag and the parent of every node."""
+        return self.page.columns.tag.tolist(), self.page.columns.parent.tolist()
 
     def _cells(self) -> list[int]:
         """Every cell of the rows that keep something."""
@@ -107,7 +115,7 @@ class Outline:
         kept_row[-1] = False  # where row is -1: no row at all
         return list(np.flatnonzero(page.tagged("td", "th") & self._structural & kept_row[row]).tolist())
 
-    @cached_property
+    @cached
     def images(self) -> dict[int, str]:
         """node -> address of the images between two kept blocks, or beside one in the same figure."""
         if not self.options.images:
@@ -127,27 +135,33 @@ class Outline:
         return self._runs[block]
 
     def _marked(self, block: int) -> list[Run]:
-        page, columns = self.page, self.page.columns
-        first, stop = page.block_pieces[block : block + 2].tolist()
-        runs, last = [], int(columns.piece_lo[first])
-        for piece in range(first, stop):
-            lo, hi = int(columns.piece_lo[piece]), int(columns.piece_hi[piece])
-            marks = self._marks(int(columns.piece_node[piece]))
-            runs.append(Run(columns.text[last:lo], columns.text[lo:hi], marks))
+        text, (bounds, *pieces) = self.page.columns.text, self._pieces
+        span = slice(bounds[block], bounds[block + 1])
+        runs, last = [], pieces[0][span.start]
+        for lo, hi, node in zip(*(column[span] for column in pieces), strict=True):
+            if node not in self._marks_of:
+                self._marks_of[node] = self._marks(node)
+            runs.append(Run(text[last:lo], text[lo:hi], self._marks_of[node]))
             last = hi
         return runs
 
-    def _marks(self, node: int) -> tuple[tuple[str, str], ...]:
-        page, parent = self.page, self.page.columns.parent
+    @cached
+    def _pieces(self) -> tuple[list[int], ...]:
+        """Where the pieces of every block begin; of every piece where it begins and ends in the text, and its node."""
+        columns = (self.page.columns.piece_lo, self.page.columns.piece_hi, self.page.columns.piece_node)
+        return tuple(column.tolist() for column in (self.page.block_pieces, *columns))
+
+    def _marks(self, node: int) -> Marks:
+        page, (tags, parent) = self.page, self._tree
         found: dict[str, str] = {}
         for _ in range(INLINE_DEPTH):
-            mark = INLINE.get(markup.TAGS[page.columns.tag[node]])
+            mark = INLINE.get(markup.TAGS[tags[node]])
             if mark == "a" and "a" not in found:
                 if self.options.links and (address := safe_address(page, page.attribute(node, "href"))):
                     found["a"] = address
             elif mark:
                 found.setdefault(mark, "")
-            node = int(parent[node])
+            node = parent[node]
             if node < 0:
                 break
         return tuple(reversed(found.items()))

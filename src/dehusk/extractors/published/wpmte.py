@@ -1,7 +1,6 @@
 """WPMTE (Zhou, Xiong, Liu 2009): runs of paragraphs without a short one and with a long one."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, get_args
 
@@ -11,6 +10,7 @@ from dehusk import models
 from dehusk.arrays import Floats, Ints, Mask
 from dehusk.errors import ModelError
 from dehusk.extractors.base import around_cut
+from dehusk.lazy import cached
 from dehusk.models import SHIPPED
 from dehusk.page import Page
 from dehusk.page.lines import LineModel, Lines, lines_of, to_blocks
@@ -38,7 +38,7 @@ class Wpmte:
         if self.model is not None:
             _ = self.thresholds
 
-    @cached_property
+    @cached
     def thresholds(self) -> Thresholds:
         if self.model is not None:
             return read_thresholds(self.model)

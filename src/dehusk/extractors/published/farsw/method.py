@@ -1,7 +1,6 @@
 """FAR-SW (Bu, Zhang, Xia, Wang 2014): fuzzy association rules find topical lines, a sliding window joins them."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 from urllib.parse import urlsplit
@@ -12,6 +11,7 @@ from dehusk.arrays import Floats, Mask, running
 from dehusk.errors import ModelError
 from dehusk.extractors.base import around_cut
 from dehusk.extractors.published.farsw.rules import Rules, read_rules
+from dehusk.lazy import cached
 from dehusk.models import SHIPPED
 from dehusk.page import Page
 from dehusk.page.lines import LineModel, Lines, Tags, lines_of, tags_of, to_blocks
@@ -32,7 +32,7 @@ class FarSw:
         if self.model is not None:
             _ = self.rules  # a bad file is told here, not on the first page
 
-    @cached_property
+    @cached
     def rules(self) -> Rules:
         return read_rules(self.model if self.model is not None else SHIPPED / f"farsw-{self.lines}.json")
 
