@@ -12,6 +12,7 @@ try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
     from dehusk.kernel import _base, _blocks, _names, _tree  # noqa: F401
+    from dehusk.kernel._guard import is_tame
     from dehusk.kernel._keys import count_shared, find, groups, name_odds, name_parts, places, same_spans
     from dehusk.kernel._learned import add_trees, enter, with_neighbours
     from dehusk.kernel._measure import distances, fold, path_keys, profile, words
@@ -19,6 +20,7 @@ try:
 
     COMPILED = True
 except ImportError:
+    from dehusk.kernel.guard import is_tame
     from dehusk.kernel.learned import add_trees, enter, with_neighbours
     from dehusk.kernel.measure import (
         count_shared,
@@ -39,5 +41,5 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "add_trees", "count_shared", "distances", "enter", "find", "fold", "groups",
-           "highest_below", "inherit", "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans",
+           "highest_below", "inherit", "is_tame", "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans",
            "scan", "with_neighbours", "words"]  # fmt: skip

@@ -82,7 +82,7 @@ def tree(page: Page) -> Tree:
     end = np.searchsorted(at[order], stops)
     tag = labels(page)
     structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
-    structure[0] = -1
+    structure[columns.parent < 0] = -1  # above a root there is nothing
     paths = path_hashes(columns.parent, labels(page, "class")), path_hashes(structure, tag)
     by_class, by_structure = (
         np.concatenate([path[shown], path[columns.piece_node] * GOLDEN + np.uint64(1)])[order] for path in paths

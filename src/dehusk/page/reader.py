@@ -9,6 +9,7 @@ from dehusk.errors import InputError
 from dehusk.kernel import scan
 from dehusk.kernel.markup import TAG
 from dehusk.page.decode import decode
+from dehusk.page.guard import tamed
 from dehusk.page.page import Page
 
 LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
@@ -19,6 +20,8 @@ BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old
 )
 # As in a browser with scripts, what noscript holds is no markup: an iframe in it without an end would swallow the rest.
 PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
+COMMENT = re.compile("<!--.*?-->", re.DOTALL)
+ELEMENT = re.compile("<[A-Za-z]")
 NOSCRIPT = re.compile(r"<(/?)noscript[^>]*>")
 
 
@@ -37,8 +40,16 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 
 def _written_back(text: str) -> str:
-    """The page as regular HTML."""
-    return str(turbohtml.parse(text, **PARSE).html)
+    """The page as regular HTML with one root."""
+    return _with_one_root(str(turbohtml.parse(tamed(text), **PARSE).html))
+
+
+def _with_one_root(source: str) -> str:
+    """The source with elements that stand behind `</html>` at the end of the body."""
+    end = source.rfind("</body></html>")
+    if end < 0 or not ELEMENT.search(COMMENT.sub("", source[end + len("</body></html>") :])):
+        return source
+    return source[:end] + source[end + len("</body></html>") :] + "</body></html>"
 
 
 def _with_noscript(page: Page) -> Page:
