@@ -41,5 +41,6 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "add_trees", "count_shared", "distances", "enter", "find", "fold", "groups",
-           "highest_below", "inherit", "is_tame", "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans",
+           "highest_below", "inherit", "is_tame",
+           "name_odds", "name_parts", "path_keys", "places", "profile", "same_spans",
            "scan", "with_neighbours", "words"]  # fmt: skip

@@ -26,7 +26,7 @@ SCRIPT_TURN = re.compile(r"(</script(?=[\t\n\f\r />]))|(<!--)|(<script(?=[\t\n\f
 ASCII_LOWER = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
-class Doubt(Exception):
+class Doubt(Exception):  # noqa: N818
     """From here on the page may be read in two ways."""
 
 
@@ -164,7 +164,7 @@ class Guard:
             self.push(name, kind, tag[0])
         return tag.end()
 
-    def pass_foreign(self, i: int, name: str) -> int:
+    def pass_foreign(self, i: int, name: str) -> int:  # noqa: C901, PLR0912
         """Where SVG or MathML ends. Inside, every end tag is exact."""
         names, deepest = [name], 1
         while tag := next_tag(self.text, i, cdata=True):

@@ -69,8 +69,8 @@ _NAMES = {
     MARKED: _MARKED,
     CLOSES_P: _CLOSES_P,
     RAW: "iframe noembed noframes noscript script style textarea title xmp",
-    VOID: "area base basefont bgsound body br col colgroup embed frame head hr html image img input keygen link meta param "
-    "source track wbr",
+    VOID: "area base basefont bgsound body br col colgroup embed frame head hr html image img input keygen link meta "
+    "param source track wbr",
     FOREIGN: "math svg",
     BREAKS_OUT: "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing "
     "menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var",

@@ -55,9 +55,11 @@ class Flat:
         return tag.end()
 
     def write_raw(self, tag: re.Match[str], name: str) -> int:
+        end = raw_end(self.text, tag.end(), name)
+        if end < 0 and name not in ("script", "style"):
+            return tag.end()  # it would swallow the page
         if name == "xmp":
             self.end_inline()
-        end = raw_end(self.text, tag.end(), name)
         self.out += (self.text[tag.start() : end if end >= 0 else None], f"</{name}>")
         return end
 
