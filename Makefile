@@ -2,21 +2,36 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-SETUP = pyproject.toml $(wildcard src/dehusk/kernel/*.pyx src/dehusk/kernel/*.pxd)
+SETUP = pyproject.toml $(wildcard src/dehusk/*/*.pyx src/dehusk/*/*.pxd)
 DATA ?= ../shared/data
 PEERS ?= dehusk
 
-.PHONY: run test thorough lint types imports browser bench bench-papers floor bench-foundation bench-density \
-	bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed models clean
+# What the tests of a file share is made once.
+PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+
+.PHONY: run test test-python thorough lint types imports browser package figures bench bench-papers floor bench-foundation \
+	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
+	bench-import models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
 
 test: lint types imports browser
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
-thorough: $(VENV)/.dev
-	$(BIN)/python -m pytest -m thorough
+# The Python twin in the place of the compiled kernel; learning a model would take it minutes.
+test-python: $(VENV)/.dev
+	DEHUSK_KERNEL=python $(PYTEST) --ignore tests/training
+
+# Every development page, and EXAMPLES random examples (2,000) of every property; make thorough EXAMPLES=20000 takes longer.
+thorough: $(VENV)/.dev browser
+	$(PYTEST) -m "thorough or hypothesis" --hypothesis-profile random
+
+# sdist and wheel into dist/; what they hold is checked, and the wheel is installed and used.
+package: $(VENV)/.dev
+	rm -rf build dist
+	$(BIN)/python -m build
+	$(BIN)/python -m tests.package dist
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -33,6 +48,12 @@ bench: $(VENV)/.dev
 	$(BIN)/dehusk bench $(DATA)/cleaneval.parquet $(DATA)/wcxb-dev.parquet --with all --peers all --limit 200 \
 		--run out/run --report out $(BENCH)
 
+# Runs what the documents quote, keeps it in docs/figures.json and puts it into the documents: a quarter of an hour.
+# FIGURES="speed records" measures these alone; `peers`, `lines` and `site` are measured only when they are named.
+figures: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.figures $(DATA) $(FIGURES)
+	$(BIN)/python -m benchmarks.figures write
+
 bench-papers: $(VENV)/.dev
 	for paper in 000 001 002 003 004; do $(BIN)/dehusk bench --paper $$paper --data $(DATA) --run out/run; done
 
@@ -48,10 +69,10 @@ browser: $(VENV)/.dev
 	else echo "Tests that need a browser will be skipped."; fi
 
 bench-density: $(VENV)/.dev
-	$(BIN)/python benchmarks/density.py $(DATA)
+	$(BIN)/python -m benchmarks.density $(DATA)
 
 bench-layout: $(VENV)/.dev
-	$(BIN)/python benchmarks/layout.py $(DATA)
+	$(BIN)/python -m benchmarks.layout $(DATA)
 
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.foundation $(DATA)
@@ -69,25 +90,31 @@ bench-memory: $(VENV)/.dev
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
 
+bench-import: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.imports
+
 bench-records: $(VENV)/.dev
-	$(BIN)/python benchmarks/records.py $(DATA)
+	$(BIN)/python -m benchmarks.records $(DATA)
 
 bench-metadata: $(VENV)/.dev
-	$(BIN)/python benchmarks/metadata.py $(DATA)/wcxb-dev.parquet $(PEERS)
-	$(BIN)/python benchmarks/metadata.py $(DATA)/daniel-dev.parquet
-	$(BIN)/python benchmarks/titles.py $(DATA)/wcxb-dev.parquet
+	$(BIN)/python -m benchmarks.metadata $(DATA)/wcxb-dev.parquet $(PEERS)
+	$(BIN)/python -m benchmarks.metadata $(DATA)/daniel-dev.parquet
+	$(BIN)/python -m benchmarks.titles $(DATA)/wcxb-dev.parquet
 
 bench-lines: $(VENV)/.dev
-	$(BIN)/python benchmarks/lines.py $(DATA)
+	$(BIN)/python -m benchmarks.lines $(DATA)
 
 NEWS = $(DATA)/daniel-dev.parquet $(DATA)/wcxb-dev.parquet
 SETS = $(DATA)/cleaneval.parquet $(NEWS)
 LICENCE = "learned from WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL and CleanEval pages; holds no text of theirs"
 models: $(VENV)/.dev
+	mkdir -p out
 	for lines in block source; do $(BIN)/dehusk train farsw $(NEWS) --page-type article --lines $$lines \
 		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; done
 	$(BIN)/dehusk train wpmte $(SETS) --licence $(LICENCE) -o src/dehusk/models/wpmte.json
-	$(BIN)/dehusk train fused $(SETS) --licence $(LICENCE) -o src/dehusk/models/fused.npz
+	$(BIN)/dehusk train fused $(SETS) --licence $(LICENCE) -o src/dehusk/models/fused.npz > out/models.txt
+	cat out/models.txt
+	$(BIN)/python -m benchmarks.figures models out/models.txt
 
 $(VENV)/.run: $(SETUP)
 	$(PYTHON) -m venv $(VENV)
@@ -101,4 +128,4 @@ $(VENV)/.dev: $(SETUP)
 	touch $@ $(VENV)/.run
 
 clean:
-	rm -rf $(VENV) build dist src/dehusk/kernel/*.c src/dehusk/kernel/*.so
+	rm -rf $(VENV) build dist src/dehusk/*/*.c src/dehusk/*/*.so

@@ -1,9 +1,8 @@
 """Counts on the development data that docs/decisions.md quotes.
 
-usage: python -m benchmarks.decisions DATA
+usage: python -m benchmarks.decisions DATA [--json FILE]
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 
 import dehusk
+from benchmarks.found import keep, run
 from dehusk.kernel import scan
 from dehusk.page import decode
 
@@ -49,9 +49,10 @@ def main(data: Path) -> None:
         page = dehusk.parse(html)
         noscript[kind] += page.columns.text != scan(page.source).text
     for what, number in count.items():
+        keep("counts", what.strip(), {"pages": number})
         print(f"{number:6d} {what}")
     print("pages whose content is in noscript:", dict(+noscript))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    run(main)

@@ -1,15 +1,15 @@
 """cetd, cectd and cectd-s in the manner of the paper's Tables 1 to 3, and the bag-of-words F1 that other papers use.
 
-python benchmarks/density.py DATA
+python -m benchmarks.density DATA [--json FILE]
 """
 
-import sys
 from pathlib import Path
 
 import pyarrow.parquet as pq
-from lcs import HEAD, measures, table
 
 import dehusk
+from benchmarks.found import keep, run
+from benchmarks.lcs import HEAD, MEASURES, measures, table
 from dehusk.page.text import shared, words
 
 METHODS = ("cetd", "cectd", "cectd-s")
@@ -32,8 +32,10 @@ def main(data: Path) -> None:
                 scored.append((row["page_type"] or name, (*measures(text, gold), bag_f1(text, gold))))
             print(f"\n{name}, {method:14} pages  {HEAD}  bag F1")
             for kind, count, means in table(scored):
+                of = {"cleaneval": "CleanEval", "all": "WCXB, all"}.get(kind, kind)
+                keep(method, of, {"pages": count, **dict(zip((*MEASURES, "bag F1"), means.tolist(), strict=True))})
                 print(f"{kind:24} {count:5}  " + " ".join(f"{mean:8.2f}" for mean in means))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    run(main)

@@ -1,6 +1,6 @@
 """Content F1, time as ratios to a bare parse, growth with page size, and the parsers compared.
 
-usage: python -m benchmarks.foundation DATA [quality|speed|growth|parsers]...
+usage: python -m benchmarks.foundation DATA [quality|speed|growth|parsers]... [--json FILE]
 
 Tables are Markdown on stdout. Times are CPU time; what is compared runs interleaved, page by page, in one process.
 """
@@ -21,8 +21,9 @@ import turbohtml
 from selectolax.lexbor import LexborHTMLParser
 
 import dehusk
+from benchmarks.found import keep, run
 from dehusk import kernel
-from dehusk.kernel import twin
+from dehusk.kernel import scanner
 from dehusk.page.decode import decode
 from dehusk.page.text import shared, words
 from tests.pages import hostile
@@ -44,9 +45,11 @@ def cpu_ms(run: Callable[[], Any]) -> float:
     return (time.process_time_ns() - start) / 1e6
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+def table(name: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     print("| " + " | ".join(head) + " |\n|" + "---|" * len(head))
     for row in rows:
+        found = {column: cell for column, cell in zip(head, row, strict=True) if isinstance(cell, float)}
+        keep(name, str(row[0]), found)
         print("| " + " | ".join(f"{cell:.3g}" if isinstance(cell, float) else str(cell) for cell in row) + " |")
     print(flush=True)
 
@@ -65,6 +68,7 @@ def quality(data: Path) -> None:
         kinds = ["all", *sorted(kind for kind in scores["cetd"] if kind not in ("all", "-"))]
         print(f"Mean bag-of-words F1 on {name} ({len(rows)} pages)\n")
         table(
+            f"F1 on {name}",
             ["extractor", *kinds],
             (
                 [extractor, *(f"{statistics.mean(found[kind]):.3f}" for kind in kinds)]
@@ -104,7 +108,7 @@ def speed(data: Path) -> None:
             found[name] = lambda name=name: dehusk.EXTRACTORS[name].score(fresh(page))  # type: ignore[misc]
         for form in ("text", "markdown", "html"):
             found[f"write {form}"] = lambda form=form: getattr(dehusk.Result(page, kept, ""), form)  # type: ignore[misc]
-        found["the scan's Python twin"] = lambda: twin.scan(page.source)
+        found["the scan's Python twin"] = lambda: scanner.scan(page.source)
         return found
 
     pages = pages_of(data)
@@ -112,6 +116,7 @@ def speed(data: Path) -> None:
     bare = statistics.median(times["bare parse"])
     print(f"CPU ms a page, {len(pages)} pages of wcxb-dev\n")
     table(
+        "steps",
         ["step", "median ms", "of a bare parse", "mean ms"],
         (
             [step, median := statistics.median(found), median / bare, statistics.mean(found)]
@@ -120,11 +125,15 @@ def speed(data: Path) -> None:
     )
 
 
+GROWING = ("parse + columns + blocks", "cectd", "text", "markdown")
+
+
 def growth(data: Path) -> None:
     """One article's markup repeated: twice the page is to take about twice the time."""
     story = (Path(__file__).parents[1] / "examples" / "teahouse.html").read_text("utf-8").partition("<body>")[2]
     rows: list[list[object]] = []
     before: list[float] = []
+    ratios: dict[str, list[float]] = {what: [] for what in GROWING}
     for doubling in range(12):
         html = story * max((10_000 << doubling) // len(story), 1)
         page = dehusk.parse(html)
@@ -136,11 +145,14 @@ def growth(data: Path) -> None:
         )
         rounds = 7 if len(html) < 1_000_000 else 3
         now = [min(cpu_ms(run) for _ in range(rounds)) for run in runs]
-        ratios = [f"{ms:.3g} ({ms / last:.2f}x)" for ms, last in zip(now, before, strict=True)] if before else now
-        rows.append([f"{len(html) / 1e6:.2f} MB", *ratios])
+        cells = [f"{ms:.3g} ({ms / last:.2f}x)" for ms, last in zip(now, before, strict=True)] if before else now
+        rows.append([f"{len(html) / 1e6:.2f} MB", *cells])
+        for what, ms, last in zip(GROWING, now, before, strict=False):
+            ratios[what].append(ms / last)
         before = now
     print("Growth: CPU ms, and how many times the page of half the size\n")
-    table(["page", "parse + columns + blocks", "cectd", "text", "markdown"], rows)
+    keep("growth", "twice the page", {what: statistics.mean(one) for what, one in ratios.items()})
+    table("growth by size", ["page", *GROWING], rows)
 
 
 PARSERS: dict[str, Callable[[str], str]] = {
@@ -170,9 +182,14 @@ def parsers(data: Path) -> None:
     times = fastest(pages_of(data), steps)
     print("Parsers, median CPU ms a page of wcxb-dev\n")
     medians = {name: statistics.median(found) for name, found in times.items()}
-    table(["parser", "parse", "parse, write back"], ([n, medians[n], medians[f"{n}, write back"]] for n in bare))
+    table(
+        "parsers",
+        ["parser", "parse", "parse, write back"],
+        ([n, medians[n], medians[f"{n}, write back"]] for n in bare),
+    )
     print("Parsers on hostile pages a quarter of the size that the tests use, CPU ms to parse and write back\n")
     table(
+        "hostile pages",
         ["page", *PARSERS],
         ([name, *(hurt(parse, html) for parse in PARSERS.values())] for name, html in hostile(4).items()),
     )
@@ -189,6 +206,11 @@ def hurt(parse: Callable[[str], str], html: str) -> str:
 
 MEASURES = {measure.__name__: measure for measure in (quality, speed, growth, parsers)}
 
+
+def main(data: Path, *names: str) -> None:
+    for name in names or MEASURES:
+        MEASURES[name](data)
+
+
 if __name__ == "__main__":
-    for name in sys.argv[2:] or MEASURES:
-        MEASURES[name](Path(sys.argv[1]))
+    run(main)

@@ -1,6 +1,6 @@
 """cehtd against cectd, in the manner of the paper's Tables 2 and 4, on pages rendered by two browsers at once.
 
-    python benchmarks/layout.py DATA [PAGES]
+    python -m benchmarks.layout DATA [PAGES] [--json FILE]
 
 Also what rendering costs, and whether it leaves anything behind.
 """
@@ -19,9 +19,10 @@ from typing import Any
 
 import numpy as np
 import pyarrow.parquet as pq
-from lcs import HEAD, measures, table
 
 import dehusk
+from benchmarks.found import keep, run
+from benchmarks.lcs import HEAD, MEASURES, measures, table
 from dehusk.browser.browser import Browser
 
 METHODS = ("cectd", "cehtd")
@@ -90,6 +91,11 @@ def compare(name: str, rows: list[dict[str, Any]], browsers: list[Browser]) -> N
     print(f"the machine at load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"a page {np.median(seconds):.2f} s (median), {np.quantile(seconds, 0.95):.2f} s (95th percentile)")
     hidden = [100 * hidden_share(page) for _, page, _ in found]
+    keep(
+        name,
+        "a page",
+        {"median s": np.median(seconds), "p95 s": np.quantile(seconds, 0.95), "hidden %": np.mean(hidden)},
+    )
     print(f"characters that are not displayed: {np.mean(hidden):.1f} % of a page")
     for method in METHODS:
         start = process_time()
@@ -103,6 +109,7 @@ def compare(name: str, rows: list[dict[str, Any]], browsers: list[Browser]) -> N
         print(f"\n{method}: {cost:.1f} ms of processor time a page, given its layout")
         print(f"{'':14} pages  {HEAD}")
         for kind, count, means in table(scored):
+            keep(f"{name}, {method}", kind, {"pages": count, **dict(zip(MEASURES, means.tolist(), strict=True))})
             print(f"{kind:14} {count:5}  " + " ".join(f"{mean:8.2f}" for mean in means))
 
 
@@ -115,9 +122,10 @@ def main(data: Path, pages: int = 100) -> None:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = (used.ru_utime + used.ru_stime) / sum(map(len, sets.values()))
     left = len(started & set(processes()))
+    keep("browsers", "a page", {"CPU s": cpu})
     print(f"\nprocessor time of the browsers: {cpu:.2f} s a page")
     print(f"processes started that were alive at the end: {len(started)}; left behind after it: {left}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *map(int, sys.argv[2:]))
+    run(main)

@@ -8,6 +8,7 @@ import numpy as np
 from dehusk.evaluation.metrics import cleaneval, score
 from dehusk.page.text import lcs_length, words
 
+MEASURES = ("precision", "recall", "F1", "Score")
 HEAD = "precision  recall      F1   score"
 
 

@@ -1,5 +1,7 @@
 """How the line-based methods score and how long they take: `make bench-lines` prints the tables of their docs.
 
+usage: python -m benchmarks.lines DATA [--json FILE]
+
 F1 is the mean over pages of the bag of words. Time is CPU time of `score` alone, after the columns.
 FAR-SW's cross-validation is by site: in ten folds of sites (inter), and in ten folds of each site's pages (intra).
 """
@@ -14,6 +16,7 @@ import click
 import numpy as np
 
 import dehusk
+from benchmarks.found import keep, run
 from dehusk.arrays import Floats
 from dehusk.evaluation.datasets import load
 from dehusk.extractors.published.farsw.method import FarSw, topical_region
@@ -21,7 +24,8 @@ from dehusk.extractors.published.qread import QRead
 from dehusk.extractors.published.twcem import SHORT_POSTS, Twcem
 from dehusk.extractors.published.wpmte import Wpmte
 from dehusk.page.text import shared, words
-from dehusk.training import farsw, line_examples
+from dehusk.training import farsw
+from dehusk.training.line_examples import LineExample, line_example
 
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 METHODS = {
@@ -85,10 +89,13 @@ def print_table(family: str, score: dict[str, dict[str, list[float]]], times: di
     methods = [method for method in METHODS if method.startswith(family)]
     print("\n| | " + " | ".join(methods) + " | paper |\n|" + "---|" * (len(methods) + 2))
     for group in sorted(score[family]):
-        means = " | ".join(f"{np.mean(score[method][group]):.3f}" for method in methods)
-        print(f"| {group} | {means} | {PAPER[family].get(group, '')} |")
-    medians = " | ".join(f"{1e3 * np.median(times[method]):.2f}" for method in methods)
-    print(f"| ms a page, median | {medians} | |")
+        means = {method: float(np.mean(score[method][group])) for method in methods}
+        paper = PAPER[family].get(group, "")
+        keep(family, group, {**means, **({} if " " in paper or not paper else {"paper": float(paper)})})
+        print(f"| {group} | {' | '.join(f'{mean:.3f}' for mean in means.values())} | {paper} |")
+    medians = {method: 1e3 * float(np.median(times[method])) for method in methods}
+    keep(family, "ms a page, median", medians)
+    print(f"| ms a page, median | {' | '.join(f'{median:.2f}' for median in medians.values())} | |")
 
 
 def folds(keys: list[str]) -> dict[str, int]:
@@ -96,7 +103,7 @@ def folds(keys: list[str]) -> dict[str, int]:
     return {key: number % FOLDS for number, key in enumerate(sorted(set(keys)))}
 
 
-def validate(pages: list[line_examples.Example], keys: list[str], site: str | None) -> Floats:
+def validate(pages: list[LineExample], keys: list[str], site: str | None) -> Floats:
     """F1 and milliseconds of each page, by rules that were learned without its fold."""
     fold = folds(keys)
     results = np.zeros((len(pages), 2))
@@ -115,22 +122,33 @@ def cross_validation(folder: Path) -> None:
     sets = [folder / f"{name}.parquet" for name in ("daniel-dev", "wcxb-dev")]
     rows = [page for page in load(sets) if page.page_type == "article"]
     with click.progressbar(rows, label="articles", file=sys.stderr) as bar:
-        pages = [line_examples.example(row, "block") for row in bar]
-    sites = np.array([page.site for page in pages])
+        pages = [line_example(row, "block") for row in bar]
+    sites = np.array([row.site for row in rows])
     inter = validate(pages, sites.tolist(), None)
     print("\n| site | pages | intra-site F1 | ms | inter-site F1 | ms |\n|" + "---|" * 6)
     names, counts = np.unique(sites, return_counts=True)
     for site, count in sorted(zip(names[counts >= FEWEST], counts[counts >= FEWEST], strict=True), key=lambda x: -x[1]):
         here = np.flatnonzero(sites == site)
         intra = validate([pages[place] for place in here], [f"{place:06}" for place in here], str(site))
+        keep("sites", str(site), {"pages": count, **means("intra", intra), **means("inter", inter[here])})
         print(f"| {site} | {count} | {cells(intra)} | {cells(inter[here])} |")
+    keep("sites", "all sites", {"pages": len(pages), **means("inter", inter)})
     print(f"| all {len(names)} sites | {len(pages)} | | | {cells(inter)} |")
 
 
+def means(of: str, results: Floats) -> dict[str, float]:
+    return {f"{of}-site F1": float(results[:, 0].mean()), f"{of}-site ms": float(np.median(results[:, 1]))}
+
+
 def cells(results: Floats) -> str:
-    return f"{results[:, 0].mean():.3f} | {np.median(results[:, 1]):.2f}"
+    f1, ms = means("", results).values()
+    return f"{f1:.3f} | {ms:.2f}"
+
+
+def main(folder: Path) -> None:
+    scores_and_times(folder)
+    cross_validation(folder)
 
 
 if __name__ == "__main__":
-    scores_and_times(Path(sys.argv[1]))
-    cross_validation(Path(sys.argv[1]))
+    run(main)

@@ -1,16 +1,16 @@
 """Whether memory stays flat over many pages: what the process holds after every thousand of 10,000 calls.
 
-usage: python -m benchmarks.memory SET.parquet [CALLS]
+usage: python -m benchmarks.memory SET.parquet [CALLS] [--json FILE]
 """
 
 import resource
-import sys
 from itertools import cycle, islice
 from pathlib import Path
 
 import pyarrow.parquet as pq
 
 import dehusk
+from benchmarks.found import keep, run
 
 EVERY = 1000
 
@@ -23,14 +23,17 @@ def held() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def main(path: str, calls: int = 10_000) -> None:
+def main(path: Path, calls: int = 10_000) -> None:
     pages = pq.read_table(path, columns=["html"]).column("html").to_pylist()
+    seen = []
     for number, html in enumerate(islice(cycle(pages), calls), 1):
         result = dehusk.extract(html)
         len(result.text)
         if number % EVERY == 0:
-            print(f"{number:6} pages  {held():7.1f} MB", flush=True)
+            seen.append(held())
+            print(f"{number:6} pages  {seen[-1]:7.1f} MB", flush=True)
+    keep("held", "after every thousand", {"least MB": min(seen), "most MB": max(seen)})
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:]))
+    run(main)

@@ -1,6 +1,6 @@
 """Title, author and date against the gold of a content set, beside other libraries, and what each costs.
 
-usage: metadata.py SET.parquet [dehusk,trafilatura,newspaper4k,htmldate]
+usage: python -m benchmarks.metadata SET.parquet [dehusk,trafilatura,newspaper4k,htmldate] [--json FILE]
 
 Title: the same words; author: the same set of words; date: the same day; only where there is a gold. "said" is the
 share of the pages without a gold where something is said all the same. ms: CPU time a page at the median, the parse
@@ -9,13 +9,13 @@ included for all; for dehusk also without it.
 
 import re
 import statistics
-import sys
 import time
 from collections.abc import Callable
 
 import pyarrow.parquet as pq
 
 import dehusk
+from benchmarks.found import keep, run
 
 Answer = tuple[str | None, str | None, str | None]
 FIELDS = ("title", "author", "date")
@@ -86,6 +86,8 @@ def score(name, rows):
             unasked[field] += not gold
             hits[field] += bool(gold) and SAME[field](found, gold)
             said[field] += not gold and bool(found)
+    right = {field: hits[field] / asked[field] for field in FIELDS}
+    keep("fields", name, {**right, "says a date where the gold has none": said["date"] / max(1, unasked["date"])})
     cells = [f"{f} {hits[f] / asked[f]:.3f} (said {said[f] / max(1, unasked[f]):.2f})" for f in FIELDS]
     print(f"{name:12s} {'  '.join(cells)}  {1000 * statistics.median(times):.2f} ms", flush=True)
 
@@ -101,6 +103,7 @@ def cost(rows):
         parses.append(middle - start)
         reads.append(time.process_time() - middle)
     parse, read = (1000 * statistics.median(values) for values in (parses, reads))
+    keep("cost", "metadata", {"median ms": read, "of the parse": read / parse})
     print(f"median a page: parse {parse:.2f} ms, metadata {read:.2f} ms ({read / parse:.2f} of the parse)")
 
 
@@ -126,6 +129,7 @@ def languages(rows):
         dehusk.metadata.read(dehusk.parse(row["html"], url=row["url"])).language == row["language"] for row in labelled
     )
     if labelled:
+        keep("language", "language", {"right": right / len(labelled), "pages": len(labelled)})
         print(f"language {right / len(labelled):.3f} of {len(labelled)}")
 
 
@@ -140,4 +144,4 @@ def main(path, systems="dehusk"):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

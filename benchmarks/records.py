@@ -1,4 +1,4 @@
-"""The figures of docs/tps.md and docs/records.md: benchmarks/records.py DATA
+"""The figures of docs/tps.md and docs/records.md: python -m benchmarks.records DATA [--json FILE]
 
 Prints Table I of Velloso and Dorneles (2013) with ours beside it, the record scores on list pages, and the time.
 """
@@ -16,9 +16,9 @@ import numpy as np
 import pyarrow.parquet as pq
 
 import dehusk
+from benchmarks.found import keep, run
 from dehusk.extractors.published.tps import Tps, pruned
 from dehusk.lists.mdr import Mdr, by_string, by_tree
-from dehusk.lists.tree import text_of
 from dehusk.page.paths import sequence
 from dehusk.page.text import shared, words
 
@@ -32,6 +32,7 @@ scopus 4929 4688 1 114 20 75 20|submarino 2389 1268 1 116 20 22 20|terra 869 588
 valor 514 126 0 55 10 2 0|webmotors 2119 1361 1 113 14 19 14|yahoo 760 290 1 67 10 10 10
 youtube 1424 674 1 82 20 20 20"""
 PAPER = {row.split()[0]: [int(cell) for cell in row.split()[1:]] for row in TABLE_1.replace("\n", "|").split("|")}
+MEASURED = ("all regions: P", "all regions: R", "all regions: F1", "main: P", "main: R", "main: F1")
 KEPT = 0.9  # of the main list's text: the content is there
 
 
@@ -43,7 +44,7 @@ def noise_removed(raw: tuple[int, int], left: tuple[int, int]) -> float | None:
 
 def texts(page: dehusk.Page, regions: list[list[list[int]]]) -> list[list[str]]:
     found = [
-        ["\n".join(filter(None, (text_of(page, node) for node in record))) for record in region] for region in regions
+        ["\n".join(filter(None, (page.text_of(node) for node in record))) for record in region] for region in regions
     ]
     return [[text for text in region if text] for region in found]
 
@@ -132,21 +133,24 @@ def systems() -> dict[str, Callable[[bytes], list[list[str]]]]:
     }  # fmt: skip
 
 
-def scores(pages: list[tuple[list[str], list[str]]]) -> str:
+def scores(pages: list[tuple[list[str], list[str]]]) -> tuple[float, float, float]:
     """Micro P and R, and the mean over pages of F1, of pairs (got, want)."""
     rows = [(right(got, want), len(got), len(want)) for got, want in pages]
     hit, got, want = (sum(column) for column in zip(*rows, strict=True))
     mean = statistics.mean(2 * h / (g + w) for h, g, w in rows)
-    return f"{hit / max(got, 1):>8.3f}{hit / want:>8.3f}{mean:>8.3f}"
+    return hit / max(got, 1), hit / want, mean
 
 
 def list_pages(data: Path) -> None:
     rows = pq.read_table(data / "tbdw.parquet").to_pylist()
     print(f"{len(rows)} list pages{'all regions: P':>33}{'R':>8}{'F1':>8}{'main: P':>12}{'R':>8}{'F1':>8}")
-    for name, run in systems().items():
-        found = [(run(row["html"]), row["records"]) for row in rows]
+    for name, system in systems().items():
+        found = [(system(row["html"]), row["records"]) for row in rows]
         every = scores([(flat(regions), want) for regions, want in found])
-        print(f"{name:39}{every}{scores([(flat(regions[:1]), want) for regions, want in found]):>28}")
+        main = scores([(flat(regions[:1]), want) for regions, want in found])
+        keep("list pages", name, dict(zip(MEASURED, (*every, *main), strict=True)))
+        cells = ["".join(f"{value:>8.3f}" for value in values) for values in (every, main)]
+        print(f"{name:39}{cells[0]}{cells[1]:>28}")
     print()
 
 
@@ -164,6 +168,7 @@ def as_extractor(data: Path) -> None:
         for page, want in pages:
             kept = method.score(page) >= dehusk.KEEP if method else np.ones(len(page), np.bool_)
             scores.append(bag_f1([w for b in np.flatnonzero(kept) for w in words(page.block_texts[b])], want))
+        keep("as an extractor", name, {"F1": statistics.mean(scores), "pages": len(pages)})
         print(f"{name}: F1 {statistics.mean(scores):.3f} on {len(pages)} pages")
     print()
 
@@ -179,19 +184,26 @@ def times(data: Path) -> None:
     with click.progressbar([row["html"] for row in rows], label="timing", file=sys.stderr) as pages:
         taken = [(cpu_ms(lambda: dehusk.parse(html)), cpu_ms(lambda: dehusk.records(html))) for html in pages]  # noqa: B023
     parse, whole = (statistics.median(column) for column in zip(*taken, strict=True))
+    keep("time", "dehusk.records", {"median ms": whole, "parse ms": parse, "most ms": max(ms for _, ms in taken)})
     print(f"dehusk.records on {len(rows)} pages, CPU ms: median {whole:.1f} (parsing alone {parse:.1f}), "
           f"most {max(ms for _, ms in taken):.0f}")  # fmt: skip
     record = "<li><a href=/{0}>Title of record {0}</a><p>Some words about it, and a price.</p><b>${0}</b></li>"
     for size in (12_500, 25_000, 50_000, 100_000):
         html = "<ul>" + "".join(record.format(i) for i in range(size)) + "</ul>"
         page = dehusk.parse(html)
-        print(f"{size} records: {cpu_ms(lambda: dehusk.records(html)):.0f} ms, "  # noqa: B023
-              f"tps {cpu_ms(lambda: Tps().score(page)):.0f} ms, {len(page.columns.tag)} nodes")  # noqa: B023  # fmt: skip
+        taken_by = {"records": cpu_ms(lambda: dehusk.records(html)), "tps": cpu_ms(lambda: Tps().score(page))}  # noqa: B023
+        keep("growth", f"{size} records", taken_by)
+        print(
+            f"{size} records: {taken_by['records']:.0f} ms, tps {taken_by['tps']:.0f} ms, {len(page.columns.tag)} nodes"
+        )
 
 
-if __name__ == "__main__":
-    folder = Path(sys.argv[1])
+def main(folder: Path) -> None:
     table_1(folder)
     list_pages(folder)
     as_extractor(folder)
     times(folder)
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,6 +1,6 @@
 """What some pages of a site add on its other pages: F1 with and without, by a model that has not seen the site.
 
-usage: python -m benchmarks.site DATA
+usage: python -m benchmarks.site DATA [--json FILE]
 
 Sites of six pages and more in one of the development sets; pages to learn from are drawn anew several times, and every
 site counts the same. Trains the model of each of five folds first, which takes some minutes.
@@ -16,16 +16,17 @@ from typing import NamedTuple
 import click
 import numpy as np
 
+from benchmarks.found import keep, run
 from dehusk.arrays import Mask
 from dehusk.choice import choose_by_scores
 from dehusk.evaluation.datasets import load
 from dehusk.extractors.fused import look
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site
-from dehusk.training.examples import FOLDS, Example, example_of
+from dehusk.training.examples import FOLDS, Example, examples_of
 from dehusk.training.fused import Trainer
-from dehusk.training.site import Seen, learn, see
+from dehusk.training.site import SitePage, learn, site_page
 
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 LEAST = 6  # pages of a site
@@ -36,7 +37,7 @@ SHOWN = 5  # pages learned in the table by language
 
 
 def chosen(example: Example, reader: Reader, site: Site | None = None) -> Mask:
-    return choose_by_scores(example.page, look(View(example.page), reader, site).evidence).kept
+    return choose_by_scores(example.page, look(Measures(example.page), reader, site).evidence).kept
 
 
 class Unseen(NamedTuple):
@@ -44,13 +45,13 @@ class Unseen(NamedTuple):
 
     example: Example
     reader: Reader
-    seen: Seen  # with gold
+    seen: SitePage  # with gold
     plain: float  # F1 as it stands
 
     def f1(self, site: Site) -> float:
         return self.example.score(chosen(self.example, self.reader, site)).f1
 
-    def learned_from(self, labelled: bool) -> Seen:
+    def learned_from(self, labelled: bool) -> SitePage:
         return self.seen if labelled else self.seen._replace(labels=None)
 
 
@@ -66,7 +67,7 @@ class Row(NamedTuple):
 
 def unseen(example: Example, reader: Reader) -> Unseen:
     plain = example.score(chosen(example, reader)).f1
-    return Unseen(example, reader, see(example.page, example.document.text, reader), plain)
+    return Unseen(example, reader, site_page(example.page, example.document.text, reader), plain)
 
 
 def by_site(examples: Sequence[Example], readers: Sequence[Reader]) -> dict[str, list[Unseen]]:
@@ -112,30 +113,33 @@ def strangers(sites: dict[str, list[Unseen]], labelled: bool) -> list[Row]:
     return rows
 
 
-def line(what: str, rows: Sequence[Row]) -> None:
+def line(table: str, what: str, rows: Sequence[Row]) -> None:
     plain, adapted = np.mean([row[1:] for row in rows], axis=0)
     gain = [100 * row.gain for row in rows]
     better, worse = sum(one > 0.5 for one in gain), sum(one < -0.5 for one in gain)
+    keep(table, what, {"sites": len(rows), "F1 without": plain, "F1 with": adapted, "points": np.mean(gain),
+                       "better": better, "worse": worse, "worst": min(gain)})  # fmt: skip
     print(f"| {what} | {len(rows)} | {plain:.3f} | {adapted:.3f} | {np.mean(gain):+.1f} | {better} | {worse} "
           f"| {min(gain):+.1f} |", flush=True)  # fmt: skip
 
 
-def head(what: str) -> None:
+def head(what: str) -> str:
     print(f"\n| {what} | sites | F1 without | F1 with | points | better | worse | worst |\n" + "|---" * 8 + "|")
+    return what
 
 
 def quality(sites: dict[str, list[Unseen]]) -> None:
-    head("learned from")
+    table = head("learned from")
     for labelled in (False, True):
         for count in LEARNED:
-            line(f"{count} page{'s' * (count > 1)}{' with gold' * labelled}", gains(sites, count, labelled))
-        line(f"{SHOWN} pages{' with gold' * labelled} of another site", strangers(sites, labelled))
+            line(table, f"{count} page{'s' * (count > 1)}{' with gold' * labelled}", gains(sites, count, labelled))
+        line(table, f"{SHOWN} pages{' with gold' * labelled} of another site", strangers(sites, labelled))
     for labelled in (False, True):
-        head(f"{SHOWN} pages{' with gold' * labelled}")
+        table = head(f"{SHOWN} pages{' with gold' * labelled}")
         rows = gains(sites, SHOWN, labelled)
         kinds = {name: kind(pages[0]) for name, pages in sites.items()}
         for each in sorted(set(kinds.values())):
-            line(each, [row for row in rows if kinds[row.site] == each])
+            line(table, each, [row for row in rows if kinds[row.site] == each])
 
 
 def kind(page: Unseen) -> str:
@@ -153,14 +157,15 @@ def speed(sites: dict[str, list[Unseen]]) -> None:
             chosen(page.example, page.reader, known)
             spent[place] += time.process_time() - start
     plain, adapted = spent / len(pages) * 1e3
+    keep("time", "columns, model and choice", {"without ms": plain, "with ms": adapted})
     print(f"\ncolumns, model and choice: {plain:.2f} ms a page, with a site {adapted:.2f} ms")
 
 
 def main(data: Path) -> None:
     documents = load([data / f"{name}.parquet" for name in SETS])
-    with click.progressbar(documents, label="reading", file=sys.stderr) as bar:
-        examples = [example_of(document) for document in bar]
-    trainer = Trainer(examples, lambda: None)
+    with click.progressbar(examples_of(documents), len(documents), "reading", file=sys.stderr) as bar:
+        examples = list(bar)
+    trainer = Trainer(examples)
     with click.progressbar(range(FOLDS), label="training", file=sys.stderr) as folds:
         readers = [trainer.reader(fold) for fold in folds]
     sites = by_site(examples, readers)
@@ -169,4 +174,4 @@ def main(data: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    run(main)

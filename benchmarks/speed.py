@@ -1,12 +1,12 @@
 """How fast the whole call is, bytes to text, against peers on the same pages in one run, and where the time goes.
 
-usage: python -m benchmarks.speed WCXB.parquet [PAGES]
+usage: python -m benchmarks.speed WCXB.parquet [PAGES] [--json FILE]
 """
 
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -17,17 +17,17 @@ from resiliparse.extract.html2text import extract_plain_text
 from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
 import dehusk
+from benchmarks.found import keep, run
 from dehusk.choice import choose
 from dehusk.extractors.base import Evidence
 from dehusk.extractors.fused import LIKELY, WORDS, probability, said_before, sharpness, summed_up, type_shares
 from dehusk.features import block_columns
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
-from dehusk.page import page_of
 from dehusk.page.decode import decode
-from dehusk.page.reader import PARSE
+from dehusk.page.reader import PARSE, page_of
 
 MODEL = load(SHIPPED / "fused.npz")
 READER = MODEL.reader
@@ -60,12 +60,12 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     page = timed(lambda: page_of(source), times["scan"])
     if not len(page):
         return
-    view = View(page)
-    columns = timed(lambda: block_columns(view, READER.names), times["features"])
+    measured = Measures(page)
+    columns = timed(lambda: block_columns(measured, READER.names), times["features"])
     trees = timed(lambda: READER.blocks.forest.margin(columns), times["trees"])
     net = timed(lambda: READER.blocks.net.margin(columns), times["net"])
     odds = probability((trees + net) / 2)
-    row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(view, READER.kinds)), times["page"])
+    row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(measured, READER.kinds)), times["page"])
     types, _ = timed(lambda: (type_shares(MODEL.types, row), MODEL.sure.margin(row)), times["types"])
     evidence = Evidence(
         odds,
@@ -81,7 +81,7 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     timed(lambda: dehusk.Result(choice, evidence, "fused").text, times["text"])
 
 
-def main(path: str, count: int = 300) -> None:
+def main(path: Path, count: int = 300) -> None:
     table = pq.read_table(path, columns=["html"])
     pages = table.column("html").to_pylist()[:: max(1, table.num_rows // count)]
     whole: dict[str, list[float]] = {name: [] for name in WHOLE}
@@ -91,11 +91,12 @@ def main(path: str, count: int = 300) -> None:
             timed(lambda work=work, html=html: work(html), whole[name])  # type: ignore[misc]
         parts(html, steps)
     base = sum(whole["resiliparse"])
-    for name, times in {**whole, **{f"  {name}": times for name, times in steps.items()}}.items():
-        mean = sum(times) / len(pages)
-        print(f"{name:16} mean {mean:7.2f} ms  median {median(times):7.2f} ms  {sum(times) / base:6.2f} x resiliparse")
-    print(f"  all of these   mean {sum(map(sum, steps.values())) / len(pages):7.2f} ms")
+    for name, times in {**whole, **{f"of it: {name}": times for name, times in steps.items()}}.items():
+        mean, ratio = sum(times) / len(pages), sum(times) / base
+        keep("whole call", name, {"mean ms": mean, "median ms": median(times), "of resiliparse's mean": ratio})
+        print(f"{name:20} mean {mean:7.2f} ms  median {median(times):7.2f} ms  {ratio:6.2f} x resiliparse")
+    print(f"all of these         mean {sum(map(sum, steps.values())) / len(pages):7.2f} ms")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:]))
+    run(main)

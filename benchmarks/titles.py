@@ -1,9 +1,8 @@
 """Fit the weights of dehusk.metadata.title on labelled pages and say how well they do on sites left out.
 
-usage: titles.py SET.parquet
+usage: python -m benchmarks.titles SET.parquet [--json FILE]
 """
 
-import sys
 import zlib
 from urllib.parse import urlsplit
 
@@ -11,7 +10,7 @@ import numpy as np
 import pyarrow.parquet as pq
 
 import dehusk
-from dehusk.metadata.facts import Clues
+from benchmarks.found import keep, run
 from dehusk.metadata.title import candidates
 from dehusk.page.text import words
 
@@ -23,7 +22,7 @@ def table(path):
     rows, right, page_of, sites, names = [], [], [], [], []
     for page, row in enumerate(pq.read_table(path, columns=["html", "url", "title"]).to_pylist()):
         sites.append(".".join((urlsplit(row["url"] or "").hostname or str(page)).split(".")[-2:]))
-        for text, numbers in candidates(Clues(dehusk.parse(row["html"], url=row["url"]))):
+        for text, numbers in candidates(dehusk.parse(row["html"], url=row["url"])):
             names = list(numbers)
             rows.append([float(number) for number in numbers.values()])
             right.append(words(text) == words(row["title"]))
@@ -56,12 +55,17 @@ def main(path):
     for fold in range(FOLDS):
         held_out[folds == fold] = x[folds == fold] @ fit(x[folds != fold], y[folds != fold])
     weights = fit(x, y)
-    print(f"title among the candidates  {len(set(page_of[y > 0])) / len(sites):.3f}")
-    print(f"chosen, sites left out      {accuracy(held_out, y, page_of, len(sites)):.3f}")
-    print(f"chosen, sites seen          {accuracy(x @ weights, y, page_of, len(sites)):.3f}")
+    shares = {
+        "among the candidates": len(set(page_of[y > 0])) / len(sites),
+        "sites left out": accuracy(held_out, y, page_of, len(sites)),
+        "sites seen": accuracy(x @ weights, y, page_of, len(sites)),
+    }
+    keep("titles", "title", shares)
+    for name, share in shares.items():
+        print(f"{name:24}{share:.3f}")
     for name, weight in zip(names, weights, strict=True):
         print(f'    "{name}": {weight:.2f},')
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(main)

@@ -1,19 +1,26 @@
 """What tests share. Tests that read the development data skip, with the reason, where it is not beside the project."""
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import dehusk
 from dehusk.browser import shared
 from dehusk.browser.browser import Browser
 
+from .server import Server, serving
+
 DATA = Path(__file__).parents[2] / "shared" / "data"
 
 
-settings.register_profile("no clocks", deadline=None)
-settings.load_profile("no clocks")
+# Examples that are the same everywhere, and as many others as there is time for; none is judged by the clock.
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", UNTIMED, derandomize=True, database=None)
+settings.register_profile("random", UNTIMED, max_examples=int(os.environ.get("EXAMPLES", "2000")), print_blob=True)
+settings.load_profile("same")
 
 
 @pytest.fixture(scope="session")
@@ -30,12 +37,25 @@ def data() -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> Browser:
-    """The browser of this process, started."""
+    """The browser of this process, started; without one the test is skipped."""
     try:
         shared().layout(dehusk.parse("<p>Awake?</p>"))
     except dehusk.BrowserError as error:
         pytest.skip(str(error))
     return shared()
+
+
+@pytest.fixture
+def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process in which no browser has been started and none can be."""
+    monkeypatch.setenv("DEHUSK_CHROMIUM", "/nowhere/chromium")
+    monkeypatch.setattr(dehusk.browser, "shared", lambda online=False: Browser(online))
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with serving() as server:
+        yield server
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """What the documentation shows is true."""
 
 import doctest
+import pkgutil
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from dehusk.cli import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-DOCS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("**/*.md")]
+DOCS = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("**/*.md")]
 
 
 def test_the_docstring_runs() -> None:
@@ -50,3 +51,27 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
 
 def test_the_version_is_in_the_changelog() -> None:
     assert f"## [{dehusk.__version__}]" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_links_to_headings_lead_to_headings(path: Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#\s:]*)#([\w-]+)\)", path.read_text("utf-8")):
+        text = (path.parent / target if target else path).read_text("utf-8")
+        headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+        assert anchor in {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}, anchor
+
+
+FILE = re.compile(r"`((?:[a-z][\w.*-]*/)+[\w.*-]+\.(?:css|html|json|md|py|pyx|toml))`")
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_files_of_the_project_that_a_document_names_exist(path: Path) -> None:
+    for name in FILE.findall(path.read_text("utf-8")):
+        made = name.startswith("out/")
+        assert made or any(next(base.glob(name), None) for base in (ROOT, ROOT / "src" / "dehusk")), name
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_names_of_the_package_that_a_document_mentions_exist(path: Path) -> None:
+    for name in re.findall(r"`(dehusk(?:\.[A-Za-z]\w*)+)", path.read_text("utf-8")):
+        pkgutil.resolve_name(name)

@@ -5,7 +5,7 @@
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from dehusk.browser import render
 from dehusk.choice import choose
@@ -21,12 +21,13 @@ from dehusk.errors import (
     UnknownExtractorError,
 )
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, evidence_of, extractor_named
-from dehusk.lists import Record, Region, find_regions
-from dehusk.metadata import Metadata
-from dehusk.metadata.threads import Post
+from dehusk.metadata import Metadata, Post
 from dehusk.options import Options
 from dehusk.page import Page, parse
 from dehusk.result import Block, Result
+
+if TYPE_CHECKING:
+    from dehusk.lists import Record, Region
 
 __version__ = "0.1.0"
 __all__ = [
@@ -59,6 +60,21 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
     return Result(choose(page, evidence, options), evidence, name, options)
 
 
-def records(html: bytes | str, url: str | None = None, encoding: str | None = None) -> list[Region]:
+def records(html: bytes | str, url: str | None = None, encoding: str | None = None) -> "list[Region]":
     """The lists of a page, the likeliest main one first: search results, products, posts, rows of a table."""
+    from dehusk.lists import find_regions  # noqa: PLC0415  (who wants content need not wait for it)
+
     return find_regions(parse(html, url=url, encoding=encoding))
+
+
+def __getattr__(name: str) -> Any:
+    """Record and Region, loaded when they are first asked for."""
+    if name not in ("Record", "Region"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from dehusk import lists  # noqa: PLC0415
+
+    return getattr(lists, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

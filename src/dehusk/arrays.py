@@ -14,7 +14,7 @@ Mask = NDArray[np.bool_]
 Keys = NDArray[np.unsignedinteger[Any]]
 WideKeys = NDArray[np.uint64]
 Column = NDArray[Any]
-Group = Iterator[tuple[str, Column]]  # columns with their names
+Group = Iterator[tuple[str, Column | float]]  # columns with their names, one number where all blocks have the same
 
 
 def running(values: NDArray[Any]) -> Floats:

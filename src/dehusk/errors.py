@@ -43,3 +43,7 @@ class ModelError(DehuskError):
 
 class TrainingError(DehuskError):
     """The training data cannot be read, or nothing can be learned from it."""
+
+
+class WorkerError(DehuskError):
+    """A worker process does not start."""

@@ -1,6 +1,7 @@
 """What a result is to show, as against what the page's content is."""
 
 from dataclasses import dataclass
+from types import UnionType
 from typing import Literal, get_args
 
 from dehusk.errors import InputError
@@ -18,8 +19,17 @@ class Options:
     with_metadata: bool = False  # Markdown begins with a block of YAML
 
     def __post_init__(self) -> None:
-        if self.favor not in (None, *get_args(Favor)):
-            raise InputError(f"favor is 'precision', 'recall' or None, not {self.favor!r}")
+        favor = self.favor if isinstance(self.favor, str | None) else type(self.favor).__name__
+        if favor not in (None, *get_args(Favor)):
+            raise InputError(f"favor is 'precision', 'recall' or None, not {favor!r}")
+        for name in ("links", "images", "tables", "with_metadata"):
+            _check(name, getattr(self, name), bool)
+        _check("comments", self.comments, bool | None)
+
+
+def _check(name: str, value: object, kind: type | UnionType) -> None:
+    if not isinstance(value, kind):
+        raise InputError(f"{name} is True or False, not {type(value).__name__}")
 
 
 DEFAULT = Options()

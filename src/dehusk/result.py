@@ -9,7 +9,7 @@ from dehusk.arrays import Floats, Mask
 from dehusk.choice import REASONS, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import markup
-from dehusk.metadata import threads
+from dehusk.metadata import Metadata, Post
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 
@@ -77,14 +77,18 @@ class Result:
         return writers.to_text(self.page, self.kept)
 
     @cached_property
+    def _outline(self) -> writers.Outline:
+        return writers.Outline(self.page, self.kept, self.options)
+
+    @cached_property
     def markdown(self) -> str:
-        written = writers.to_markdown(self.page, self.kept, self.options)
+        written = writers.to_markdown(self._outline)
         return writers.front_matter(self.metadata.as_dict()) + written if self.options.with_metadata else written
 
     @cached_property
     def html(self) -> str:
         """The content's structure in a few safe tags; nothing in it can execute."""
-        return writers.to_html(self.page, self.kept, self.options)
+        return writers.to_html(self._outline)
 
     @cached_property
     def json(self) -> str:
@@ -92,27 +96,27 @@ class Result:
 
     @cached_property
     def xml(self) -> str:
-        return writers.to_xml(self.page, self.kept, self.as_dict(), self.options)
+        return writers.to_xml(self._outline, self.as_dict())
 
     @cached_property
     def tei(self) -> str:
-        return writers.to_tei(self.page, self.kept, self.as_dict(), self.options)
+        return writers.to_tei(self._outline, self.as_dict())
 
     # -- what is known of it
 
     @cached_property
-    def metadata(self) -> metadata.Metadata:
+    def metadata(self) -> Metadata:
         return metadata.read(self.page)
 
     @cached_property
-    def comments(self) -> list[threads.Post]:
+    def comments(self) -> list[Post]:
         """What readers wrote below an article."""
-        return threads.comments(self.page)
+        return metadata.comments(self.page)
 
     @cached_property
-    def posts(self) -> list[threads.Post]:
+    def posts(self) -> list[Post]:
         """The posts of a forum page."""
-        return threads.posts(self.page)
+        return metadata.posts(self.page)
 
     @cached_property
     def blocks(self) -> list[Block]:

@@ -5,10 +5,8 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -18,41 +16,7 @@ from dehusk import parse
 from dehusk.browser import chromium
 from dehusk.browser.browser import Browser
 
-
-class Server(ThreadingHTTPServer):
-    """Answers with a style sheet, but to /never; remembers what it was asked for."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Answer)
-        self.asked: list[str] = []
-        self.over = threading.Event()
-
-
-class Answer(BaseHTTPRequestHandler):
-    server: Server
-
-    def do_GET(self) -> None:
-        self.server.asked.append(self.path)
-        if self.path == "/never":
-            self.server.over.wait()
-        self.send_response(200)
-        self.send_header("content-type", "text/css")
-        self.end_headers()
-        self.wfile.write(b"#x { width: 321px }")
-
-    do_POST = do_GET  # noqa: N815
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with Server() as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.over.set()
-        server.shutdown()
+from ..server import Server
 
 
 @pytest.fixture(scope="module")
@@ -80,9 +44,8 @@ for (const go of [
 def test_nothing_is_asked_of_the_network(browser: Browser, server: Server) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams:
         datagrams.bind(("127.0.0.1", 0))
-        address = f"http://127.0.0.1:{server.server_port}"
-        out = WAYS_OUT.replace("URL", address).replace("UDP", f"127.0.0.1:{datagrams.getsockname()[1]}")
-        page = parse(out, url=f"{address}/page.html")
+        out = WAYS_OUT.replace("URL", server.url).replace("UDP", f"127.0.0.1:{datagrams.getsockname()[1]}")
+        page = parse(out, url=f"{server.url}/page.html")
         assert "Still here." in browser.render(page).block_texts
         assert browser.layout(page).displayed.any()
         datagrams.settimeout(0.5)
@@ -91,8 +54,10 @@ def test_nothing_is_asked_of_the_network(browser: Browser, server: Server) -> No
     assert server.asked == []
 
 
-def test_online_style_sheets_count(browser: Browser, server: Server) -> None:
-    page = parse("<link rel=stylesheet href=/a.css><div id=x>x</div>", url=f"http://127.0.0.1:{server.server_port}/")
+@pytest.mark.parametrize("icon", ["", "<link rel=icon href=/icon.png>"], ids=["no icon", "icon"])
+def test_online_style_sheets_count(browser: Browser, server: Server, icon: str) -> None:
+    """And nothing is asked for that a page does not show: neither its icon nor one that it does not name."""
+    page = parse(f"{icon}<link rel=stylesheet href=/a.css><div id=x>x</div>", url=f"{server.url}/")
     node = next(iter(page.attributes("id")))
     with Browser(online=True) as online:
         layout, rendered = online.layout(page), online.render(page)
@@ -103,7 +68,7 @@ def test_online_style_sheets_count(browser: Browser, server: Server) -> None:
 
 
 def test_a_page_that_never_loads_ends_after_the_deadline(browser: Browser, server: Server) -> None:
-    page = parse("<img src=/never>", url=f"http://127.0.0.1:{server.server_port}/")
+    page = parse("<img src=/never>", url=f"{server.url}/")
     with Browser(online=True, deadline=1) as online, pytest.raises(dehusk.RenderError, match="not ready after 1 sec"):
         online.render(page)
 

@@ -10,7 +10,6 @@ import dehusk
 from dehusk.arrays import Floats
 from dehusk.cli import main
 from dehusk.extractors.base import Evidence
-from dehusk.metadata import threads
 
 ARTICLE = (
     "<body><article><h1>The long story</h1>"
@@ -93,11 +92,6 @@ def test_comments_stay_where_they_are_the_content() -> None:
     )
     assert "remark" in dehusk.extract(only, extractor=Article()).text
     assert "remark" not in dehusk.extract(only, extractor=Article(), comments=False).text
-
-
-def test_comments_are_known_in_capitals_too() -> None:
-    page = dehusk.parse("<h1>A</h1><p>A text.</p><div id=COMMENTS><p>A remark.</p></div>")
-    assert threads.comment_blocks(page).tolist() == [False, False, True]
 
 
 @pytest.mark.parametrize("name", ["fused", "cetd"])

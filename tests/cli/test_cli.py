@@ -137,6 +137,7 @@ def test_methods_lists_every_extractor_with_paper_and_parameters() -> None:
     assert f"{dehusk.DEFAULT}  (default)" in written
 
 
+@pytest.mark.usefixtures("browser")  # one of the extractors needs it; test_rendering.py compares the others
 def test_compare_shows_every_block_and_every_vote(page: Path) -> None:
     lines = run("compare", page).stdout.splitlines()
     count = len(dehusk.EXTRACTORS)
@@ -148,6 +149,7 @@ def test_compare_shows_every_block_and_every_vote(page: Path) -> None:
         assert line.endswith(text)
 
 
+@pytest.mark.usefixtures("no_browser")
 def test_compare_is_in_colour_in_a_terminal(page: Path) -> None:
     assert "\x1b[32m█" in CliRunner().invoke(main, ["compare", str(page)], color=True).stdout
     assert "\x1b" not in run("compare", page).stdout

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import dehusk.browser
+import dehusk
 from dehusk.browser.browser import Browser
 from dehusk.cli import main
 
@@ -19,13 +19,6 @@ ARTICLE = """<ul><li><a href=/>Home</a></ul><div><h1>News</h1>
 
 def dehusk_command(*args: object) -> Result:
     return CliRunner().invoke(main, [str(arg) for arg in args])
-
-
-@pytest.fixture
-def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process in which no browser has been started and none can be."""
-    monkeypatch.setenv("DEHUSK_CHROMIUM", "/nowhere/chromium")
-    monkeypatch.setattr(dehusk.browser, "shared", lambda online=False: Browser(online))
 
 
 @pytest.fixture
@@ -68,6 +61,8 @@ def test_the_others_are_compared_without_a_browser(file: Callable[[str], Path]) 
     assert "cehtd: DEHUSK_CHROMIUM" in result.stderr
     assert "┌ cectd-s" in result.stdout
     assert "┌ cehtd" not in result.stdout
+    votes = [line.split()[: len(dehusk.EXTRACTORS) - 1] for line in result.stdout.splitlines()[-3:]]
+    assert all(set(of_block) <= {"█", "·"} for of_block in votes)
 
 
 def test_a_kept_layout_does_without_a_browser(

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,11 +11,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from dehusk.errors import DatasetError
-from dehusk.evaluation.datasets import load
+from dehusk.evaluation.datasets import load, load_sets
 from dehusk.evaluation.document import Fold, site_of
 
 
 def parquet(path: Path, rows: list[dict[str, object]]) -> Path:
+    path.parent.mkdir(exist_ok=True)
     pq.write_table(pa.Table.from_pylist(rows), path)
     return path
 
@@ -45,6 +47,24 @@ def test_parquet(tmp_path: Path) -> None:
     assert (document.set, document.id, document.html, document.text) == ("tea", "0", b"<p>x", "x")
     assert document.title is None
     assert document.site == "site0.org"
+
+
+def test_large_and_dictionary_types_are_read_alike(tmp_path: Path) -> None:
+    table = pa.Table.from_pylist(pages(2))
+    large = {"html": pa.large_binary(), "text": pa.large_string(), "url": pa.dictionary(pa.int32(), pa.string())}
+    for name, kind in large.items():
+        table = table.set_column(table.column_names.index(name), name, table[name].cast(kind))
+    pq.write_table(table, tmp_path / "a.parquet")
+    assert load([tmp_path / "a.parquet"]) == load([parquet(tmp_path / "b" / "a.parquet", pages(2))])
+
+
+def test_a_set_without_pages_is_a_set(tmp_path: Path) -> None:
+    pq.write_table(pa.Table.from_pylist(pages(1)).slice(0, 0), tmp_path / "none.parquet")
+    found = load_sets([tmp_path / "none.parquet", parquet(tmp_path / "some.parquet", pages(2))])
+    assert [(one.path.name, one.name, len(one.documents)) for one in found] == [
+        ("none.parquet", "none", 0),
+        ("some.parquet", "some", 2),
+    ]
 
 
 @pytest.mark.parametrize("below", ["", "dev"])
@@ -127,3 +147,49 @@ def test_two_sets_of_one_name(tmp_path: Path) -> None:
     paths = [parquet(tmp_path / "a.parquet", pages(1)), parquet(tmp_path / "b" / "a.parquet", pages(1))]
     with pytest.raises(DatasetError, match="already given"):
         load(paths)
+
+
+WHOLE = {"id": ["a", "b"], "html": [b"<p>Tea", b"<p>Milk"], "text": ["Tea", "Milk"], "url": ["http://a.org", None]}
+NOT_UTF8 = pa.StringArray.from_buffers(
+    2, pa.py_buffer(bytes([0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0])), pa.py_buffer(b"\xff\xfe")
+)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"url": [1, 2]}, {"url": [{"a": 1}, {"a": 2}]}, {"text": [1.5, 2.5]}, {"text": NOT_UTF8}, {"id": [[1], [2]]},
+        {"html": pa.array([None, b"x"], pa.binary())}, {"html": ["a", "b"]}, {"records": [1, 2]},
+        {"title": [b"x", b"y"]},
+    ],
+)  # fmt: skip
+def test_columns_of_the_wrong_kind_are_told(tmp_path: Path, change: dict[str, object]) -> None:
+    path = tmp_path / "set.parquet"
+    pq.write_table(pa.table({**WHOLE, **change}), path)
+    with pytest.raises(DatasetError, match=r"set\.parquet: ") as raised:
+        load([path])
+    assert "\n" not in str(raised.value)
+
+
+def test_a_column_that_is_not_ours_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "mine.parquet"
+    pq.write_table(pa.table({**WHOLE, "set": ["x", "y"], "mood": [{"a": 1}, {"a": 2}]}), path)
+    assert [document.set for document in load([path])] == ["mine", "mine"]
+
+
+def test_damaged_sets_are_read_or_told(tmp_path: Path) -> None:
+    path, chance = tmp_path / "set.parquet", random.Random(14)
+    pq.write_table(pa.table(WHOLE), path)
+    whole = path.read_bytes()
+    for number in range(150):
+        damaged = bytearray(whole[: chance.randrange(len(whole))] if number % 5 == 0 else whole)
+        for _ in range(number % 5 and chance.choice((1, 3, 20))):
+            damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+        path.write_bytes(damaged)
+        told = str(path)
+        try:
+            load([path])
+        except DatasetError as error:
+            told = str(error)
+        assert str(path) in told
+        assert "\n" not in told

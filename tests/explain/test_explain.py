@@ -1,11 +1,13 @@
 """The page that explains a result, looked at in a real browser and as text."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+import turbohtml
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dehusk
@@ -14,6 +16,8 @@ from dehusk.browser.browser import Browser
 from dehusk.explain import explanation, outlined
 from dehusk.explain.chart import bars
 from dehusk.explain.source import still
+
+from ..server import Server
 
 HOSTILE = """<!doctype html><title>A &lt;b&gt; page $$ and "quotes"</title>
 <meta http-equiv=refresh content="0;url=/gone"><base href="https://example.org/">
@@ -48,12 +52,49 @@ markup = st.lists(
 ).map("".join)  # fmt: skip
 
 
+def test_the_still_page_shows_what_was_only_stated() -> None:
+    story = " ".join(f"Sentence {n} of the story has seven words." for n in range(30))
+    script = json.dumps({"@type": "NewsArticle", "articleBody": f"One &lt;i&gt;.\n{story}"})
+    result = dehusk.extract(f"<script type=application/ld+json>{script}</script><div>Loading</div>")
+    again = dehusk.parse(still(result))
+    assert again.block_texts == ["Loading", "One <i>.", story]
+    assert "stated" in again.source
+
+
 @given(markup)
+@example("<textarea><p><a href=x></textarea><noscript><p><div><a href=x><textarea>")
 def test_any_page_becomes_a_still(source: str) -> None:
     result = dehusk.extract(source)
     again = dehusk.parse(still(result))
     assert again.columns.text.split() == result.page.columns.text.split()
     assert not again.tagged("script", "iframe", "embed").any()
+
+
+LEFT_OPEN = ["<textarea>", "<!--", "<style>", "<iframe>", "<title>", "<xmp>", "<script>", "<plaintext>", "<template>"]
+ALIVE = "<iframe src=x></iframe><script>1</script><img class=pixel src=x onerror=alert(1)>"
+
+
+LONG = "Words enough to outweigh all that the rest of this page says, and more than that, and then as many again: " * 4
+COUNTS = {"noscript counts": ("Menu", LONG), "noscript does not count": (LONG, "Scripts, please.")}
+
+
+@pytest.mark.parametrize(("before", "inside"), COUNTS.values(), ids=COUNTS)
+@pytest.mark.parametrize("opened", LEFT_OPEN)
+def test_noscript_does_not_come_alive_where_scripts_are_off(opened: str, before: str, inside: str) -> None:
+    source = f"<body><p>{before}<noscript><p>{inside}</p>{ALIVE}<b>{opened}{ALIVE}</noscript><p>After.</p>"
+    result = dehusk.extract(source)
+    seen = turbohtml.parse(still(result), scripting=False)
+    assert seen.select("script, iframe, noscript, [onerror]") == []
+    assert bool(seen.select("img.pixel, b")) == (inside is LONG)
+    assert seen.select("p")[-1].text == "After."
+    assert result.page.block_texts[-1] == "After."
+
+
+def test_what_stands_in_a_removed_element_does_not_come_back() -> None:
+    source = "<p>Before.</p><svg><script><g onclick=run()>x</g><g onclick=run()>gone</g></script></svg><p>After.</p>"
+    page = dehusk.parse(still(dehusk.extract(source)))
+    assert page.block_texts == ["Before.", "After."]
+    assert "gone" not in page.source
 
 
 @pytest.mark.parametrize("name", dehusk.EXTRACTORS)
@@ -67,14 +108,13 @@ def test_every_extractor_is_explained(name: str, html: str) -> None:
 class Opened:
     """The explanation in a browser with scripts and a network of its own."""
 
-    def __init__(self, path: Path, result: dehusk.Result) -> None:
+    def __init__(self, path: Path, scripts: bool = True) -> None:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
 
-        self.result = result
         self.driver = sync_playwright().start()
         path_of_chromium = chromium.find(self.driver.chromium.executable_path)
         self.browser = self.driver.chromium.launch(executable_path=path_of_chromium, args=["--disable-gpu"])
-        self.page = self.browser.new_page()
+        self.page = self.browser.new_page(java_script_enabled=scripts)
         self.loaded: list[str] = []
         self.page.on("requestfinished", lambda request: self.loaded.append(request.url))
         self.page.goto(path.as_uri())
@@ -90,12 +130,27 @@ class Opened:
 
 
 @pytest.fixture(scope="module")
-def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
-    result = dehusk.extract(with_layout(dehusk.parse(HOSTILE)))
+def hostile(browser: Browser) -> dehusk.Result:
+    return dehusk.extract(with_layout(dehusk.parse(HOSTILE)))
+
+
+@pytest.fixture(scope="module")
+def opened(hostile: dehusk.Result, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     path = tmp_path_factory.mktemp("explain") / "why.html"
-    path.write_text(explanation(result), "utf-8")
-    with Opened(path, result) as opened:
+    path.write_text(explanation(hostile), "utf-8")
+    with Opened(path) as opened:
         yield opened
+
+
+@pytest.mark.parametrize("opening", ["", *LEFT_OPEN])
+def test_noscript_asks_for_nothing(browser: Browser, server: Server, tmp_path: Path, opening: str) -> None:
+    """Nor does the still where it stands alone, without the policy of the page around it."""
+    asking = f"<img src={server.url}/i><iframe src={server.url}/f></iframe><link rel=stylesheet href={server.url}/s>"
+    result = dehusk.extract(f"<p>{LONG}</p><noscript>{asking}{opening}{asking}</noscript><p>After.</p>")
+    for written, scripts in ((explanation(result), True), (still(result), False)):
+        (tmp_path / "why.html").write_text(written, "utf-8")
+        with Opened(tmp_path / "why.html", scripts):
+            assert server.asked == []
 
 
 def test_nothing_runs_and_nothing_is_loaded(opened: Opened) -> None:
@@ -109,12 +164,12 @@ def test_kept_blocks_are_marked(opened: Opened) -> None:
     assert "Menu" not in marked
 
 
-def test_the_score_shows_on_hover(opened: Opened) -> None:
+def test_the_score_shows_on_hover(opened: Opened, hostile: dehusk.Result) -> None:
     block = opened.still.locator("dehusk-block", has_text="A paragraph of some length")
     block.hover()
     shown = block.evaluate("element => getComputedStyle(element, '::after').content")
-    index = next(i for i, text in enumerate(opened.result.page.block_texts) if text.startswith("A paragraph"))
-    assert shown == f'"{opened.result.scores[index]:.2f} kept"'
+    index = next(i for i, text in enumerate(hostile.page.block_texts) if text.startswith("A paragraph"))
+    assert shown == f'"{hostile.scores[index]:.2f} kept"'
 
 
 def test_a_link_does_not_lead_away(opened: Opened) -> None:
@@ -124,9 +179,9 @@ def test_a_link_does_not_lead_away(opened: Opened) -> None:
     assert opened.loaded == []
 
 
-def test_the_text_stands_beside_it(opened: Opened) -> None:
+def test_the_text_stands_beside_it(opened: Opened, hostile: dehusk.Result) -> None:
     shown = [one for one in opened.page.locator(".text p span").all() if one.is_visible()]
-    assert [one.inner_text() for one in shown] == [block.text for block in opened.result.blocks if block.kept]
+    assert [one.inner_text() for one in shown] == [block.text for block in hostile.blocks if block.kept]
     opened.page.check("#all")
     assert all(one.is_visible() for one in opened.page.locator(".text p span").all())
 

@@ -1,34 +1,14 @@
 """What every registered extractor promises; a new one inherits these tests by being in EXTRACTORS."""
 
-import copy
-import dataclasses
-import pickle
+from collections.abc import Callable
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
 from dehusk import EXTRACTORS, KEEP, Extractor
-
-PAGES = {
-    "empty": "",
-    "no body text": "<html><head><title>Only a title</title></head><body></body></html>",
-    "frameset": "<frameset><frame src=a><frame src=b></frameset>",
-    "script only": "<body><script>var text = 'Not content, whatever it says.';</script><style>p {}</style></body>",
-    "one word": "<body>word</body>",
-    "links only": "<body>" + "".join(f"<p><a href=/{i}>Section {i} of the menu</a></p>" for i in range(20)) + "</body>",
-    "article": "<body><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><div><h1>The long story</h1>"
-    + "".join(f"<p>Sentence {n} of some length, with commas, words and an end, about the story.</p>" for n in range(6))
-    + "</div><div><a href=/i>Imprint</a> <a href=/p>Privacy</a></div></body>",
-    "one long line": "<body><p>" + "word and another, " * 2000 + "</p></body>",
-    "chinese": "<title>洪水中幸存的茶馆</title><body><p><a href=/>首页</a></p><div><h1>洪水中幸存的茶馆</h1>"
-    + "".join(
-        f"<p>二月{n}日河水上涨时，磨坊桥边的老茶馆里水深一米半。两周后，水壶又唱了起来。</p>" for n in "一二三四五"
-    )
-    + "</div></body>",
-}
+from dehusk.testing import PAGES, PROMISES
 
 
 @pytest.fixture(params=EXTRACTORS, ids=str)
@@ -36,37 +16,9 @@ def extractor(request: pytest.FixtureRequest) -> Extractor:
     return EXTRACTORS[request.param]
 
 
-@pytest.fixture(params=PAGES, ids=str)
-def page(request: pytest.FixtureRequest) -> dehusk.Page:
-    return dehusk.parse(PAGES[request.param])
-
-
-def test_one_score_for_every_block(extractor: Extractor, page: dehusk.Page) -> None:
-    scores = extractor.score(page)
-    assert scores.shape == (len(page),)
-    assert scores.dtype == np.float64
-    assert ((scores >= 0) & (scores <= 1)).all()  # also false for nan
-
-
-def test_deterministic_and_pure(extractor: Extractor, page: dehusk.Page) -> None:
-    before = copy.deepcopy(page.columns)
-    first, second = extractor.score(page), extractor.score(page)
-    assert np.array_equal(first, second)
-    assert np.array_equal(first, extractor.score(dehusk.parse(page.source)))
-    for name, column in before._asdict().items():
-        assert np.array_equal(column, getattr(page.columns, name)), name
-
-
-def test_frozen_dataclass_that_survives_pickling(extractor: Extractor) -> None:
-    assert dataclasses.is_dataclass(extractor)
-    assert extractor.__dataclass_params__.frozen  # type: ignore[attr-defined]
-    assert pickle.loads(pickle.dumps(extractor)) == extractor
-    assert extractor.about
-
-
-@pytest.mark.parametrize("name", ["empty", "no body text", "frameset", "script only"])
-def test_nothing_from_nothing(extractor: Extractor, name: str) -> None:
-    assert dehusk.extract(PAGES[name], extractor=extractor).text == ""
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_every_promise_is_kept(extractor: Extractor, promise: Callable[[Extractor], None]) -> None:
+    promise(extractor)
 
 
 def known_to_fail(reasons: dict[str, str]) -> list[object]:
@@ -135,7 +87,6 @@ html = st.lists(
 
 
 @pytest.mark.parametrize("name", EXTRACTORS)
-@settings(deadline=None)
 @given(source=html)
 def test_any_markup_gets_scores(name: str, source: str) -> None:
     page = dehusk.parse(source)

@@ -7,20 +7,21 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, OF_BLOCKS, block_columns
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
+from dehusk.features.tree import distances
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.kernel.measure import SEED, key_of
+from dehusk.kernel.keys import SEED, key_of
 
 PROSE = "one two three four five six seven eight nine ten eleven twelve."
 
 
 def columns(html: str, table: Vocabulary = EMPTY) -> dict[str, list[float]]:
-    return dict(zip(NAMES, block_columns(View(dehusk.parse(html)), table).tolist(), strict=True))
+    return dict(zip(NAMES, block_columns(Measures(dehusk.parse(html)), table).tolist(), strict=True))
 
 
 def test_every_group_has_columns_and_names_are_unique() -> None:
     assert len(set(NAMES)) == len(NAMES)
-    assert set(GROUP_OF.values()) == {*GROUPS, "vocabulary"}
+    assert set(GROUP_OF.values()) == set(GROUPS)
 
 
 def test_local() -> None:
@@ -69,6 +70,11 @@ def test_semantic_distance() -> None:
     found = columns("<article><div><p>x</p></div></article><p>y</p>")
     assert found["to_article"] == [2, 99]
     assert found["to_nav"] == [99, 99]
+
+
+def test_steps_up_to_each_kind() -> None:
+    parent, kinds = (np.array(numbers, np.int32) for numbers in ([-1, 0, 1, 0], [-1, 0, -1, 1]))
+    assert distances(parent, kinds, 2).tolist() == [[99, 0, 1, 99], [99, 99, 99, 0]]
 
 
 def test_density_follows_the_paper() -> None:
@@ -146,6 +152,6 @@ def test_json_ld_says_what_the_page_is() -> None:
 )  # fmt: skip
 def test_any_page_has_finite_columns(html: str) -> None:
     page = dehusk.parse(html)
-    found = block_columns(View(page), EMPTY)
+    found = block_columns(Measures(page), EMPTY)
     assert found.shape == (len(NAMES), len(page))
     assert np.isfinite(found).all()

@@ -4,17 +4,17 @@ import numpy as np
 import pytest
 
 import dehusk
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds, kind_words
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.kernel.measure import key_of
+from dehusk.kernel.keys import key_of
 from dehusk.training.type_words import learn
 
 ADDRESS, TITLE, CLASS, CALLED = range(4)
 
 
 def words(html: str, url: str | None = None) -> set[int]:
-    return set(kind_words(View(dehusk.parse(html, url=url))).tolist())
+    return set(kind_words(Measures(dehusk.parse(html, url=url))).tolist())
 
 
 def key(word: str, source: int) -> int:
@@ -43,8 +43,8 @@ def test_the_address_that_the_caller_knows() -> None:
 
 def test_odds_of_a_page() -> None:
     table = Vocabulary(np.array([key("cup", TITLE), key("tea", TITLE)], np.uint32), np.array([[1, 0], [2, -3]], "f4"))
-    assert kind_odds(View(dehusk.parse("<title>cup, tea, cup</title>x")), table).tolist() == [3, -3]
-    assert kind_odds(View(dehusk.parse("<title>other</title>x")), table).tolist() == [0, 0]
+    assert kind_odds(Measures(dehusk.parse("<title>cup, tea, cup</title>x")), table).tolist() == [3, -3]
+    assert kind_odds(Measures(dehusk.parse("<title>other</title>x")), table).tolist() == [0, 0]
 
 
 def test_a_word_speaks_for_the_type_whose_sites_use_it() -> None:

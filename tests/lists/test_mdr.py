@@ -5,7 +5,6 @@ import pytest
 import dehusk
 from dehusk.lists.mdr import Mdr, TagTree, by_string, by_tree
 from dehusk.lists.mdr.regions import Distance
-from dehusk.lists.tree import text_of
 
 
 def tree_of(html: str) -> TagTree:
@@ -20,7 +19,7 @@ def children(tree: TagTree) -> list[int]:
 def texts(html: str, mdr: Mdr) -> list[list[str]]:
     page = dehusk.parse(html)
     return [
-        [" ".join(" ".join(text_of(page, node).split()) for node in record) for record in region]
+        [" ".join(" ".join(page.text_of(node).split()) for node in record) for record in region]
         for region in mdr.records(page)
     ]
 

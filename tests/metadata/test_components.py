@@ -3,7 +3,7 @@
 import pytest
 
 import dehusk
-from dehusk.metadata.components import stated
+from dehusk.metadata.components import statements
 
 
 def thread(*posts: str) -> str:
@@ -48,8 +48,8 @@ def test_posts_with_replies_within_them() -> None:
         ("<p author=mara>", None),
     ],
 )
-def test_what_is_stated(html: str, found: tuple[str, str | None, str | None] | None) -> None:
-    assert [one[1:] for one in stated(dehusk.parse(html))] == ([found] if found else [])
+def test_what_is_statements(html: str, found: tuple[str, str | None, str | None] | None) -> None:
+    assert [one[1:] for one in statements(dehusk.parse(html))] == ([found] if found else [])
 
 
 def test_the_moment_of_delivery_is_not_the_date_of_the_page() -> None:

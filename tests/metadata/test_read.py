@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
@@ -168,7 +168,6 @@ PARTS = [
 ]  # fmt: skip
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(PARTS), max_size=30).map("".join), st.sampled_from([None, "", "http://[", "a/2026/01/01/"])
 )

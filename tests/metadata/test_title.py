@@ -1,21 +1,16 @@
 """The numbers that a title is chosen by."""
 
-import dehusk
-from dehusk.metadata.facts import Clues
-from dehusk.metadata.title import WEIGHTS, candidates, title
-
-
-def clues(html: str) -> Clues:
-    return Clues(dehusk.parse(html))
+from dehusk import parse
+from dehusk.metadata.title import WEIGHTS, candidates, read_title
 
 
 def test_every_number_has_its_weight() -> None:
-    for _, numbers in candidates(clues("<title>A story - Post</title><h1>A story</h1><h1>Another</h1>")):
+    for _, numbers in candidates(parse("<title>A story - Post</title><h1>A story</h1><h1>Another</h1>")):
         assert list(numbers) == list(WEIGHTS)  # also in order: they are multiplied side by side
 
 
 def test_the_heading_with_the_fewest_edits_to_what_the_head_says() -> None:
-    page = clues("<title>The teahouse by the bridge</title><h1>Teahouses by the bridges</h1><h1>A map of the town</h1>")
+    page = parse("<title>The teahouse by the bridge</title><h1>Teahouses by the bridges</h1><h1>A map of the town</h1>")
     edits = {text: numbers["few_edits"] for text, numbers in candidates(page)}
     # "the teahouse by the bridge" is 26 long; 4 letters go and 2 come: six edits
     assert edits["Teahouses by the bridges"] == 1 - 6 / 26
@@ -25,6 +20,6 @@ def test_the_heading_with_the_fewest_edits_to_what_the_head_says() -> None:
 
 def test_where_the_title_stands() -> None:
     above = "<p>Menu</p>"
-    assert title(clues(f"{above}<h1>A story</h1>")).at == 5
-    assert title(clues(f"<title>A long story</title>{above}<p>A long story</p><h2>Something else</h2>")).at == 5
-    assert title(clues("<title>A long story</title><p>Words.</p>")).at == 0
+    assert read_title(parse(f"{above}<h1>A story</h1>")).at == 5
+    assert read_title(parse(f"<title>A long story</title>{above}<p>A long story</p><h2>Something else</h2>")).at == 5
+    assert read_title(parse("<title>A long story</title><p>Words.</p>")).at == 0

@@ -53,6 +53,14 @@ def test_a_model_of_ones_own_is_used(tmp_path: Path) -> None:
     assert result.page_types == {"article": 0.5, "forum": 0.5}
 
 
+def test_a_model_may_tell_no_page_types(tmp_path: Path) -> None:
+    untyped = model(page_types=[], sharpness=[])
+    none = Vocabulary(np.zeros(0, np.uint32), np.zeros((0, 0), np.float32))
+    replace(untyped, types=(), reader=untyped.reader._replace(kinds=none)).save(tmp_path / "m")
+    result = dehusk.extract("<p>anything at all", extractor=Fused(tmp_path / "m"))
+    assert (result.text, result.page_types, result.page_type) == ("anything at all", {}, None)
+
+
 @pytest.mark.parametrize("about", [{"version": 99}, {"features": ["words"]}])
 def test_a_model_for_another_dehusk_is_refused(tmp_path: Path, about: dict[str, object]) -> None:
     model(**about).save(tmp_path / "m.npz")

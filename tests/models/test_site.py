@@ -12,11 +12,11 @@ import dehusk
 from dehusk import models
 from dehusk.arrays import Keys
 from dehusk.extractors.fused import Fused, model_of
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.template import place_keys, text_keys
 from dehusk.models.site import Site, Votes, load
 from dehusk.training import site as training
-from dehusk.training.site import MOST, Ballot, Seen, learn, see, tally
+from dehusk.training.site import MOST, Ballot, SitePage, learn, site_page, tally
 from tests.pages import markup
 from tests.site_pages import STORIES, html
 
@@ -25,13 +25,13 @@ LONG = "one two three four five six seven eight nine ten"
 
 
 def keys_of(page: str) -> tuple[Keys, Keys]:
-    view = View(dehusk.parse(page))
-    return place_keys(view), text_keys(view, place_keys(view))
+    measured = Measures(dehusk.parse(page))
+    return place_keys(measured), text_keys(measured, place_keys(measured))
 
 
-def seen(name: str) -> Seen:
-    view, (places, texts) = View(dehusk.parse(html(name))), keys_of(html(name))
-    return Seen(places, texts, view.block_words, np.full(view.size, 0.5), None)
+def seen(name: str) -> SitePage:
+    view, (places, texts) = Measures(dehusk.parse(html(name))), keys_of(html(name))
+    return SitePage(places, texts, view.block_words, np.full(view.size, 0.5), None)
 
 
 @pytest.fixture(scope="module")
@@ -45,15 +45,15 @@ def test_votes_by_hand() -> None:
     odds = np.array([0.5])
     both = Site(2, 1, Votes(text, np.array([2]), np.zeros(1)), Votes(place, np.array([3]), np.ones(1)))
     # the place: (.5 + 3 * 1) / 4 = .875; then the text: (.875 + 2 * 0) / 3
-    assert both.adapt(View(page), odds).tolist() == pytest.approx([0.875 / 3])
-    assert Site(1, 0, NO_VOTES, NO_VOTES).adapt(View(page), odds).tolist() == [0.5]
+    assert both.adapt(Measures(page), odds).tolist() == pytest.approx([0.875 / 3])
+    assert Site(1, 0, NO_VOTES, NO_VOTES).adapt(Measures(page), odds).tolist() == [0.5]
 
 
 def test_half_a_familiar_page_is_changed_by_half() -> None:
     page = dehusk.parse(f"<div class=left><p>{LONG}</p></div><div class=right><p>{LONG}</p></div>")
-    known = Votes(place_keys(View(page))[:1], np.array([1]), np.ones(1))
+    known = Votes(place_keys(Measures(page))[:1], np.array([1]), np.ones(1))
     # (.5 + 1) / 2 = .75 by the votes: half of the way there
-    assert Site(1, 1, NO_VOTES, known).adapt(View(page), np.full(2, 0.5)).tolist() == pytest.approx([0.625, 0.5])
+    assert Site(1, 1, NO_VOTES, known).adapt(Measures(page), np.full(2, 0.5)).tolist() == pytest.approx([0.625, 0.5])
 
 
 def place(page: str) -> int:
@@ -101,8 +101,8 @@ def test_every_page_has_one_vote_by_its_words() -> None:
 
 def test_gold_goes_before_guesses() -> None:
     words, texts = np.full(2, 20.0), np.array([[1, 2], [3, 4]], np.uint32)
-    guessed = Seen(np.array([7, 8], np.uint32), texts[0], words, np.array([0.9, 0.9]), None)
-    told = Seen(np.array([7, 9], np.uint32), texts[1], words, np.array([0.9, 0.9]), np.array([0.0, 1.0]))
+    guessed = SitePage(np.array([7, 8], np.uint32), texts[0], words, np.array([0.9, 0.9]), None)
+    told = SitePage(np.array([7, 9], np.uint32), texts[1], words, np.array([0.9, 0.9]), np.array([0.0, 1.0]))
     places = learn([guessed, told]).places
     assert places.keys.tolist() == [7, 8, 9]
     assert places.pages.tolist() == [1, 1, 1]
@@ -142,17 +142,17 @@ def test_written_and_read(site: Site, tmp_path: Path) -> None:
 def test_any_page_has_odds_that_can_be_used(site: Site, page: str, odds: float) -> None:
     parsed = dehusk.parse(page)
     given_ = np.full(len(parsed), odds)
-    adapted = site.adapt(View(parsed), given_)
+    adapted = site.adapt(Measures(parsed), given_)
     assert adapted.shape == given_.shape
     assert ((adapted >= 0) & (adapted <= 1)).all()
-    assert (adapted == site.adapt(View(dehusk.parse(page)), given_)).all()
+    assert (adapted == site.adapt(Measures(dehusk.parse(page)), given_)).all()
 
 
 @given(st.lists(st.tuples(markup, st.none() | st.sampled_from(["", "word two words", "汉字"])), max_size=4))
-@settings(max_examples=50)
+@settings(max_examples=settings.default.max_examples // 2)
 def test_any_pages_can_be_learned_from(pages: list[tuple[str, str | None]]) -> None:
     model = model_of(None)
-    shown = [see(dehusk.parse(page), gold, model.reader) for page, gold in pages]
+    shown = [site_page(dehusk.parse(page), gold, model.reader) for page, gold in pages]
     if not any(len(page.odds) for page in shown):
         with pytest.raises(dehusk.TrainingError):
             learn(shown)

@@ -105,3 +105,94 @@ def test_any_bytes_become_characters(data: bytes) -> None:
     text, name = decode(data)
     text.encode()  # no lone surrogates
     assert name == name.lower()
+
+
+# -- bytes that are damaged, or that say what is not so
+
+
+@pytest.mark.parametrize("language", ["ru", "ja", "zh", "pl", "fr"])
+@pytest.mark.parametrize("bad", [b"\xff", b"\xc3", b"\xe9", b"\x80", b"\xed\xa0\x80", b"\xf5\x80"])
+@pytest.mark.parametrize("meta", ["", "<meta charset=iso-8859-1>"])
+def test_a_bad_byte_costs_itself_only(language: str, bad: bytes, meta: str) -> None:
+    lead, rest = page("|" + TEXT[language] * 5, meta).encode().split(b"|")
+    text, name = decode(lead + bad + rest)
+    assert name == "utf-8"
+    assert TEXT[language] * 5 in text
+
+
+@pytest.mark.parametrize("language", ["ru", "ja", "pl", "fr"])
+@pytest.mark.parametrize("cut", [1, 2])
+def test_a_page_cut_inside_a_character(language: str, cut: int) -> None:
+    data = (page(TEXT[language]).partition("</p>")[0] + "…").encode()[:-cut]
+    assert decode(data) == (data[: cut - 3].decode() + "\ufffd", "utf-8")
+
+
+@pytest.mark.parametrize(("language", "encoding"), [one for one in ENCODED if not one[1].startswith("utf")])
+def test_another_encoding_is_not_taken_for_broken_utf8(language: str, encoding: str) -> None:
+    assert decode(page(TEXT[language] * 5).encode(encoding))[0] == page(TEXT[language] * 5)
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        "<!-- <meta charset=koi8-r> -->", "<script>'<meta charset=koi8-r>'</script>",
+        "<style>/*<meta charset=koi8-r>*/</style>", "<title><meta charset=koi8-r></title>",
+        "<body title='<meta charset=koi8-r>'>", "<meta name=description content='charset=koi8-r'>",
+    ],
+)  # fmt: skip
+def test_a_meta_that_is_none_is_not_believed(lie: str) -> None:
+    data = (lie + page(TEXT["ru"] * 5, "<meta charset=windows-1251>")).encode("windows-1251")
+    assert decode(data) == (data.decode("windows-1251"), "windows-1251")
+
+
+@pytest.mark.parametrize("period", [5, 6, 7, 20])
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_zero_bytes_among_others_do_not_make_utf16(period: int, language: str) -> None:
+    text = page(TEXT[language] * 5)
+    sprinkled = "\0".join(text[at : at + period] for at in range(0, len(text), period))
+    assert decode(sprinkled.encode()) == (sprinkled, "utf-8")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("language", ["ru", "ja", "fr"])
+def test_utf16_without_a_mark_and_cut(encoding: str, language: str) -> None:
+    data = page(TEXT[language]).encode(encoding)
+    assert decode(data) == (page(TEXT[language]), encoding.replace("16-", "16"))
+    assert decode(data[:-1])[0] == page(TEXT[language])[:-1] + "\ufffd"
+
+
+@pytest.mark.parametrize(
+    ("mark", "name"), [(b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be")]
+)
+def test_a_wrong_mark_is_believed_as_browsers_do(mark: bytes, name: str) -> None:
+    data = page(TEXT["ru"], "<meta charset=windows-1251>").encode("windows-1251")
+    text, found = decode(mark + data, "windows-1251")
+    assert found == name
+    text.encode()
+
+
+def test_utf7_is_never_read() -> None:
+    data = b"<meta charset=utf-7><p>+ADw-script+AD4-alert(1)+ADw-/script+AD4-"
+    assert decode(data) == (data.decode(), "utf-8")
+    assert dehusk.parse(data + b"\xe9").block_texts == ["+ADw-script+AD4-alert(1)+ADw-/script+AD4-é"]
+
+
+def test_text_encoded_twice_stays_so() -> None:
+    twice = page(TEXT["fr"]).encode().decode("windows-1252").encode()
+    assert decode(twice) == (twice.decode(), "utf-8")
+
+
+def test_an_escape_of_iso_2022_jp_in_utf8() -> None:
+    data = page(TEXT["ru"] + "\x1b$B").encode()
+    assert decode(data) == (data.decode(), "utf-8")
+
+
+@pytest.mark.parametrize("label", ["x-user-defined", "iso-2022-kr", "hz-gb-2312", "replacement", "utf-16", "utf-7"])
+def test_labels_that_no_page_may_use(label: str) -> None:
+    data = page(TEXT["fr"] * 3, f"<meta charset={label}>").encode("windows-1252")
+    assert decode(data) == (data.decode("windows-1252"), "windows-1252")
+
+
+@given(st.binary(max_size=200).map(lambda noise: page(TEXT["ru"]).encode()[:-20] + noise))
+def test_bytes_and_their_characters_are_one_page(data: bytes) -> None:
+    assert dehusk.parse(data).source == dehusk.parse(decode(data)[0]).source

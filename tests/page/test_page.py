@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.page import reader
+from dehusk.page import fact, head, reader
 from tests.pages import hostile, markup
 
 HOSTILE = hostile()
@@ -149,6 +149,22 @@ def test_noscript_counts_when_there_is_nothing_else(html: str, expected: list[st
     assert dehusk.parse(html).block_texts == expected
 
 
+@pytest.mark.parametrize(
+    "opened",
+    ["<textarea>", "<!--", "<style>", "<iframe>", "<title>", "<xmp>", "<script>", "<script><!--<script>", "<noframes>",
+     "<plaintext>", "<template><plaintext>", "<select>", "<table>", "<svg><style>", "</div></body></html>",
+     "<noscript>"],
+)  # fmt: skip
+def test_what_noscript_leaves_open_ends_with_it(opened: str) -> None:
+    html = f"<body><p>Menu</p><noscript><p>All of the thread, at some length.</p>{opened}</noscript><p>After.</p>"
+    assert dehusk.parse(html).block_texts == ["Menu", "All of the thread, at some length.", "After."]
+
+
+def test_a_noscript_without_end_holds_the_rest_of_the_page() -> None:
+    html = "<head><title>T</title><noscript><style>p { }</style></head><body><p>All of the page.</p><p>And more."
+    assert dehusk.parse(html).block_texts == ["All of the page.", "And more."]
+
+
 def test_hidden_blocks_are_flagged_not_dropped() -> None:
     page = dehusk.parse("<p>a</p><div style='display:none'><p>b</p></div>")
     assert page.block_texts == ["a", "b"]
@@ -181,8 +197,46 @@ def test_a_page_is_gone_when_nobody_holds_it(example: bytes) -> None:
     try:
         result = dehusk.extract(example)
         assert result.text
+        assert result.markdown
+        assert result.json  # with all facts of the page
         page = weakref.ref(result.page)
         del result
         assert page() is None
     finally:
         gc.enable()
+
+
+def test_a_fact_is_worked_out_once_a_page_however_it_is_asked_for() -> None:
+    asked: list[dehusk.Page] = []
+
+    @fact
+    def words(page: dehusk.Page) -> list[str]:
+        asked.append(page)
+        return page.columns.text.split()
+
+    page, other = dehusk.parse("<p>some words"), dehusk.parse("<p>others")
+    assert words(page) is words(page) is page.once(words)
+    assert other.once(words) is words(other)
+    assert asked == [page, other]
+    assert page.once(len) == 1  # any function of a page
+
+
+def test_a_page_with_facts_survives_pickling(example: bytes) -> None:
+    page = dehusk.parse(example)
+    known = dehusk.metadata.read(page)
+    again = pickle.loads(pickle.dumps(page))
+    assert dehusk.metadata.read(again) == known
+    assert head.meta_tags(again) == head.meta_tags(page)
+
+
+def test_the_text_of_a_node() -> None:
+    page = dehusk.parse("<p>One</p><ul><li>a <b>b</b></li><li>c</li></ul><hr>")
+    texts = {page.tag_name(node): page.text_of(node) for node in range(page.body, len(page.columns.tag))}
+    assert texts["p"] == "One"
+    assert texts["ul"].split("\n") == ["a b", "c"]
+    assert texts["b"] == "b"
+    assert texts["hr"] == ""
+    ul = int(np.flatnonzero(page.tagged("ul"))[0])
+    assert page.text_of(ul, longest=4) == ""
+    assert page.text_of(ul, longest=5) == page.text_of(ul)
+    assert page.columns.text[page.node_lo[ul] :] == page.text_of(ul)

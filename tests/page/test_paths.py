@@ -1,10 +1,12 @@
-"""Tag paths as numbers: the paper's example, and the doubling against a plain walk."""
+"""Tag paths as numbers: the paper's example, and keys against a plain walk."""
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.page.paths import in_order, labels, path_hashes, sequence
+from dehusk.kernel import path_keys
+from dehusk.page.paths import in_order, labels, sequence
 
 
 def test_the_papers_figure_2() -> None:
@@ -43,4 +45,4 @@ def test_hashes_are_equal_where_paths_are(parts: list[str]) -> None:
         paths.append((*(paths[up] if up >= 0 else ()), own))
     first: dict[tuple[int, ...], int] = {}
     expected = [first.setdefault(path, len(first)) for path in paths]
-    assert in_order(path_hashes(page.columns.parent, labels(page, "class"))).tolist() == expected
+    assert in_order(path_keys(page.columns.parent, labels(page, "class").astype(np.uint64))).tolist() == expected

@@ -1,99 +1,166 @@
 """The fused model is learned from a small set by the real command, used, and comes out the same twice."""
 
+import hashlib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
 
 import dehusk
 from dehusk.cli import main
+from dehusk.errors import TrainingError
+from dehusk.evaluation.document import Document
 from dehusk.extractors.fused import Fused
-from dehusk.features import GROUPS
+from dehusk.features import GROUPS, block_columns
+from dehusk.features.measures import Measures
 from dehusk.models.fused import load
-from dehusk.training.labels import block_labels
-from dehusk.training.trees import at_most, boost, forest_of
+from dehusk.training import report
+from dehusk.training.calibration import results
+from dehusk.training.examples import examples_of
+from dehusk.training.fused import Trainer
+from dehusk.training.rounds import FULL, Rounds
+from tests.training.fused_pages import Row, row, rows, write
 
-KINDS = ("article", "forum", "product")
-
-
-def page(site: int, number: int) -> dict[str, object]:
-    text = [f"Paragraph {n} of story {number} on site {site}, with a few words more, and an end." for n in range(6)]
-    menu = "".join(f"<li><a href=/{n}>Section {n}</a></li>" for n in range(8))
-    body = "".join(f"<p>{paragraph}</p>" for paragraph in text)
-    html = f"<nav class=site-menu><ul>{menu}</ul></nav><div class=post-body>{body}</div><div class=ads>Buy now</div>"
-    return {"id": f"{site}-{number}", "url": f"http://site{site}.com/{number}", "language": "en", "html": html.encode(),
-            "page_type": KINDS[number % 3], "text": "\n".join(text)}  # fmt: skip
+FEW = Rounds(2, 1, 2, 2, 2)
 
 
 def train(path: Path, output: Path, *options: str) -> Result:
     return CliRunner().invoke(main, ["train", "fused", str(path), "-o", str(output), *options])
 
 
+def trainer(pages: Iterable[Row], rounds: Rounds = FEW) -> Trainer:
+    return Trainer(list(examples_of([Document("mine", **page) for page in pages])), rounds)  # type: ignore[arg-type]
+
+
 @pytest.fixture(scope="module")
-def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
+def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Result]:
     folder = tmp_path_factory.mktemp("fused")
-    path, output = folder / "wcxb-small.parquet", folder / "model.npz"
-    pq.write_table(pa.Table.from_pylist([page(site, number) for site in range(12) for number in range(3)]), path)
+    path, output = write(folder / "mine.parquet", rows()), folder / "model.npz"
     done = train(path, output)
     assert done.exit_code == 0, done.output
-    return path, output, done.output
+    return path, output, done
 
 
-def test_it_prints_what_unseen_sites_score(trained: tuple[Path, Path, str]) -> None:
-    assert "wcxb-small article" in trained[2]
-    overall = next(line for line in trained[2].splitlines() if line.startswith("wcxb-small   "))
+def test_it_prints_what_unseen_sites_score(trained: tuple[Path, Path, Result]) -> None:
+    assert "mine article" in trained[2].stdout
+    overall = next(line for line in trained[2].stdout.splitlines() if line.startswith("mine   "))
     assert float(overall.rsplit(maxsplit=1)[1]) > 0.95
 
 
-def test_it_prints_what_each_group_adds_and_what_is_lost_without(trained: tuple[Path, Path, str]) -> None:
-    told = {line.split()[0]: float(line.split()[2]) for line in trained[2].splitlines() if " wcxb-small " in line}
+def test_it_prints_what_each_group_adds_and_what_is_lost_without(trained: tuple[Path, Path, Result]) -> None:
+    lines = trained[2].stdout.splitlines()
+    told = {line.split()[0]: float(line.split()[2]) for line in lines if " mine " in line}
     assert {f"{sign}{group}" for sign in "+-" for group in GROUPS if group != "local"} < set(told)
     assert told["+vocabulary"] > told["local"]  # the class of the advertisement tells it from a short paragraph
     assert told["-vocabulary"] <= told["all"] == 1
 
 
-def test_it_prints_how_far_confidence_holds(trained: tuple[Path, Path, str]) -> None:
-    assert "page type right on" in trained[2]
-    assert "0.9-1.0        36" in trained[2]  # all 36 pages come out well, and it says so
+def test_it_prints_how_far_confidence_holds(trained: tuple[Path, Path, Result]) -> None:
+    assert "page type right on" in trained[2].stdout
+    assert "0.9-1.0        36" in trained[2].stdout  # all 36 pages come out well, and it says so
 
 
-def test_the_model_is_used(trained: tuple[Path, Path, str]) -> None:
-    new = page(99, 0)
+def test_it_tells_first_what_the_set_has(trained: tuple[Path, Path, Result]) -> None:
+    told = trained[2].stderr.splitlines()
+    assert told[1].split() == ["mine", "36", "36", "36", "12", "article", "12,", "forum", "12,", "product", "12"]
+    assert told[2] == "the model will tell page types: article, forum, product"
+    assert told[3].startswith("reading")
+
+
+def test_the_model_is_used(trained: tuple[Path, Path, Result]) -> None:
+    new = row(99, 0)
     result = dehusk.extract(new["html"], extractor=Fused(trained[1]))  # type: ignore[arg-type]
     assert result.text.split("\n\n") == str(new["text"]).split("\n")
+    assert set(result.page_types) == {"article", "forum", "product"}
 
 
-def test_the_same_data_give_the_same_model(trained: tuple[Path, Path, str], tmp_path: Path) -> None:
-    assert train(trained[0], tmp_path / "again.npz", "--no-ablation").exit_code == 0
-    first, again = load(trained[1]), load(tmp_path / "again.npz")
+def test_the_model_says_what_it_was_learned_from(trained: tuple[Path, Path, Result]) -> None:
+    about = load(trained[1]).about
+    data = b"".join(page["html"] + str(page["text"]).encode() for page in rows())  # type: ignore[operator]
+    assert about["sha256"] == hashlib.sha256(data).hexdigest()
+    assert (about["pages"], about["sets"]) == (36, {"mine": 36})
+
+
+def test_the_same_data_give_the_same_model(tmp_path: Path) -> None:
+    models = []
+    for output in (tmp_path / "first.npz", tmp_path / "again.npz"):
+        some = trainer(rows(4, 2))
+        some.model(some.cross_validate(lambda: None), "none").save(output)
+        models.append(load(output))
+    first, again = models
     assert first.about == again.about
     ours, theirs = first.reader.blocks, again.reader.blocks
     for one, other in zip((*ours.forest, *ours.net), (*theirs.forest, *theirs.net), strict=True):
         assert np.array_equal(one, other)
 
 
-def test_labels_follow_the_gold() -> None:
-    read = dehusk.parse(
-        "<p>Home News<p>The river rose in the night.<p>Read the river rose more<p>The river rose in the night."
-    )
-    labels, counts = block_labels(read, "The river rose in the night.")
-    assert counts.tolist() == [2, 6, 5, 6]
-    assert labels.tolist() in ([0, 1, 0, 0], [0, 0, 0, 1])  # a passage that stands there twice is content once
+def test_any_name_will_do(tmp_path: Path) -> None:
+    path = write(tmp_path / "my own pages.data", [row(0, 0) | {"page_type": None}, row(1, 0) | {"page_type": None}])
+    done = train(path, tmp_path / "a model", "--quick", "--no-ablation")
+    assert done.exit_code == 0, done.output
+    assert "no page types: the model will not tell page types" in done.stderr
+    assert load(tmp_path / "a model").about["sets"] == {"my own pages": 2}
 
 
-def test_trees_come_over_exactly() -> None:
-    random = np.random.default_rng(0)
-    rows = random.normal(size=(500, 4)).astype(np.float32)
-    target = (rows[:, 0] * rows[:, 1] > 0).astype(np.float64)
-    booster = boost(rows, target, np.ones(500), 20, objective="binary", num_leaves=8)
-    ours = forest_of(booster).margin(np.ascontiguousarray(rows.T))
-    assert ours == pytest.approx(booster.predict(rows, raw_score=True), abs=1e-5)
+def lacking(**fields: object) -> Callable[[Row], Row]:
+    return lambda page: page | fields
 
 
-def test_a_threshold_is_never_rounded_up() -> None:
-    for value in np.random.default_rng(1).normal(size=100).tolist():
-        assert at_most(value) <= value
-        assert float(np.nextafter(np.float32(at_most(value)), np.float32(np.inf))) > value
+LACKING = {
+    "types": lacking(page_type=None),
+    "known types": lambda page: page | {"page_type": f"my {page['page_type']}"},
+    "several types": lacking(page_type="forum"),
+    "URLs": lacking(url=None, page_type=None),
+    "classes": lambda page: page | {"html": page["html"].replace(b"class", b"data-x"), "page_type": None},
+    "languages": lacking(language=None, page_type=None),
+}
+
+
+@pytest.mark.parametrize("lack", LACKING)
+def test_a_set_may_lack_much(tmp_path: Path, lack: str) -> None:
+    few = trainer(map(LACKING[lack], rows(3, 2)))
+    pages = few.cross_validate(lambda: None)
+    few.model(pages, "none").save(tmp_path / "m.npz")
+    assert len("\n".join(report.lines(list(results(pages, few.types, FEW))))) > 0
+    result = dehusk.extract(row(99, 0)["html"], extractor=Fused(tmp_path / "m.npz"))  # type: ignore[arg-type]
+    assert (result.page_types, result.page_type) == ({}, None)
+    assert result.confidence is not None
+
+
+def test_two_pages_are_enough() -> None:
+    two = trainer([row(0, 0), row(1, 1)])
+    pages = two.cross_validate(lambda: None)
+    assert len(list(results(pages, two.types, FEW))) == 2
+    assert two.model(pages, "none").about["page_types"] == []  # each type is on one site
+
+
+def test_pages_without_blocks_count_but_teach_nothing() -> None:
+    empty = [row(site, 0) | {"html": b"<p></p>"} for site in range(20, 23)]
+    some = trainer([*rows(3, 2), *empty])
+    pages = some.cross_validate(lambda: None)
+    assert [one.score.f1 for one in results(pages, some.types, FEW) if one.confidence is None] == [0, 0, 0]
+    assert some.model(pages, "none").about["pages"] == 9
+
+
+def test_text_on_one_site_alone_is_told() -> None:
+    with pytest.raises(TrainingError, match="add pages of others"):
+        trainer([row(0, 0), row(1, 0) | {"html": b"<p></p>"}])
+
+
+def test_pages_of_rare_types_teach_blocks_alone() -> None:
+    pages = [*rows(6, 2), row(7, 2)]  # a product on one site
+    some = trainer(pages)
+    assert some.types == ("article", "forum")
+    assert len(some.samples()) == 13
+    assert list(some.model(some.cross_validate(lambda: None), "none").about["page_types"]) == ["article", "forum"]
+
+
+def test_columns_computed_once_are_those_of_every_fold() -> None:
+    some = trainer(rows(6, 2), FULL)
+    for without in ((), (some.folds[0],)):
+        for example, sample in zip(some.examples, some.samples(*without), strict=True):
+            anew = block_columns(Measures(example.page), some.table(example.fold, *without))
+            assert np.array_equal(sample.columns, anew)
+    assert not np.array_equal(some.samples()[0].columns, some.samples(*some.folds[1:])[0].columns)

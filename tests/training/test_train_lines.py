@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from dehusk.cli import main
 from dehusk.evaluation.document import site_of
+from dehusk.extractors.published.wpmte import Wpmte
 from dehusk.page.text import words
 from dehusk.training.line_examples import in_gold
 
@@ -62,6 +63,25 @@ def test_thresholds_are_learned_and_used(news: Path, tmp_path: Path) -> None:
         *PARAGRAPHS[:-1],
         PARAGRAPHS[-1] + "\n",
     ]
+
+
+@pytest.mark.parametrize("lines", ["block", "source"])
+def test_thresholds_keep_their_lines(tmp_path: Path, lines: str) -> None:
+    path, model = tmp_path / "set.parquet", tmp_path / "model.json"
+    lined = page("one.com") | {"html": "\n".join(PARAGRAPHS).encode()}
+    pq.write_table(pa.Table.from_pylist([lined]), path)
+    assert run("train", "wpmte", path, "-o", model, "--lines", lines).exit_code == 0
+    assert Wpmte(model=model).thresholds.lines == lines
+
+
+@pytest.mark.parametrize("method", ["farsw", "wpmte"])
+def test_pages_without_the_gold_teach_nothing(tmp_path: Path, method: str) -> None:
+    path, output = tmp_path / "set.parquet", tmp_path / "model.json"
+    pq.write_table(pa.Table.from_pylist([page("one.com") | {"text": "Other words, of which the page has none."}]), path)
+    result = run("train", method, path, "-o", output)
+    assert result.exit_code == 1
+    assert "1 pages have no line that the gold text has" in result.output
+    assert not output.exists()
 
 
 def test_bad_training_data_is_told_in_one_line(news: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.writers import to_html
+from dehusk.writers import Outline, to_html
 from tests.pages import hostile, markup
 
 TAGS = set(
@@ -22,7 +22,7 @@ SCHEMES = {"", "http", "https", "mailto", "tel", "ftp"}
 def everything(html: str, url: str | None = None) -> str:
     """The whole page written as clean HTML."""
     page = dehusk.parse(html, url=url)
-    return to_html(page, page.block_chars > 0)
+    return to_html(Outline(page, page.block_chars > 0))
 
 
 def assert_harmless(written: str) -> None:
@@ -138,10 +138,10 @@ def test_the_structure_is_kept() -> None:
 
 def test_only_what_is_kept_is_written() -> None:
     page = dehusk.parse("<ul><li>a<li>b</ul><p>c</p>")
-    assert to_html(page, page.block_chars > 9) == ""
+    assert to_html(Outline(page, page.block_chars > 9)) == ""
     kept = page.block_chars > 0
     kept[:2] = False
-    assert to_html(page, kept) == "<p>c</p>\n"
+    assert to_html(Outline(page, kept)) == "<p>c</p>\n"
 
 
 @pytest.mark.parametrize("html", hostile(20).values(), ids=hostile(20))

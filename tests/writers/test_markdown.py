@@ -7,7 +7,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import dehusk
-from dehusk.writers import to_markdown
+from dehusk.writers import Outline, to_markdown
 from tests.pages import hostile, markup
 
 READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -15,7 +15,7 @@ READER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
 def everything(html: str, url: str | None = None) -> str:
     page = dehusk.parse(html, url=url)
-    return to_markdown(page, page.block_chars > 0)
+    return to_markdown(Outline(page, page.block_chars > 0))
 
 
 def shape(tokens: list[Token]) -> list[str]:

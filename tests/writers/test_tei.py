@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
@@ -85,7 +85,6 @@ class Everything:
         return dehusk.EXTRACTORS["cetd"].score(page) * 0 + 1
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(PARTS), max_size=40).map("".join))
 def test_any_markup_gives_valid_tei_and_xml(html: str) -> None:
     result = dehusk.extract(html, extractor=Everything())

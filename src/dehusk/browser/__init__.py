@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from dehusk.browser.files import beside, read, save
+from dehusk.errors import InputError
 from dehusk.page import Page, parse
 
 if TYPE_CHECKING:
@@ -33,4 +34,6 @@ def with_layout(page: Page, online: bool = False) -> Page:
 
 def render(html: bytes | str, url: str | None = None, encoding: str | None = None, online: bool = False) -> Page:
     """The page that scripts make of this one, with its layout. Off the network unless `online`."""
+    if not isinstance(online, bool):
+        raise InputError(f"online is True or False, not {type(online).__name__}")
     return shared(online).render(parse(html, url=url, encoding=encoding))

@@ -1,17 +1,22 @@
 """A layout beside its page: `page.html` and `page.layout.json`."""
 
-import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
+from dehusk import files
 from dehusk.errors import LayoutError
 from dehusk.kernel.columns import layout_from_lists
 from dehusk.page import Page
 
 VERSION = 1
+FARTHEST = 1e9  # pixels; browsers give up far before
+
+
+class OtherPageError(LayoutError):
+    """The layout is sound, but of another page, or of this one before it was changed."""
 
 
 def beside(page_file: Path) -> Path:
@@ -23,22 +28,26 @@ def save(page: Page, path: Path) -> None:
     if page.layout is None:
         raise LayoutError("the page has no layout to save: dehusk.browser.with_layout(page) gets one")
     columns = {name: column.tolist() for name, column in page.layout._asdict().items()}
-    path.write_text(json.dumps({"version": VERSION, "page": _digest(page), **columns}, separators=(",", ":")), "utf-8")
+    files.write(path, json.dumps({"version": VERSION, "page": _digest(page), **columns}, separators=(",", ":")))
 
 
 def read(page: Page, path: Path) -> Page:
     """The page with the layout that was saved of it."""
     try:
-        saved = json.loads(path.read_text("utf-8"))
+        saved = files.parsed(files.read(path))
         digest = saved["page"] if saved["version"] == VERSION else None
         layout = layout_from_lists(saved)
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except OSError as error:
+        raise LayoutError(f"{path}: {error.strerror}: `dehusk layout` makes one anew") from None
+    except (ValueError, TypeError, KeyError, OverflowError):
         raise LayoutError(f"{path} is not a layout: `dehusk layout` makes one") from None
-    sound = all(column.shape == page.columns.tag.shape and np.isfinite(column).all() for column in layout)
+    sound = all(column.shape == page.columns.tag.shape and (np.abs(column) <= FARTHEST).all() for column in layout)
     if digest != _digest(page) or not sound:
-        raise LayoutError(f"{path} is the layout of another page: `dehusk layout` makes it anew")
+        raise OtherPageError(f"{path} is the layout of another page: `dehusk layout` makes it anew")
     return replace(page, layout=layout)
 
 
 def _digest(page: Page) -> str:
-    return hashlib.sha256(page.source.encode()).hexdigest()
+    from hashlib import sha256  # noqa: PLC0415  (it takes longer to import than most of this package)
+
+    return sha256(page.source.encode()).hexdigest()

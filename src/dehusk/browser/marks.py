@@ -14,6 +14,7 @@ import numpy as np
 from dehusk.arrays import Ints
 from dehusk.kernel.columns import Layout, layout_from_lists
 from dehusk.page import Page, page_of, parse
+from dehusk.page.edit import edited
 
 # Waits until the document is loaded and has been left alone for a while, or has been given time enough.
 SETTLE = """new Promise(done => {
@@ -64,12 +65,14 @@ def measure(mark: str, write: bool) -> str:
 
 
 def marked(page: Page, mark: str) -> str:
-    """The page's source with its nodes marked."""
-    parts, done = [], 0
-    for node, stop in enumerate((page.columns.inner - 1).tolist()):
-        parts += [page.source[done:stop], f' {mark}="{node}"']
-        done = stop
-    return "".join(parts) + page.source[done:]
+    """The page's source with its nodes marked. Its noscripts are empty: the browser, scripts off, would read markup
+    where the page has none."""
+    columns = page.columns
+    ends = (columns.inner - 1).tolist()
+    silent = np.flatnonzero(page.tagged("noscript"))
+    spans = zip(columns.inner[silent].tolist(), columns.close[silent].tolist(), strict=True)
+    marks = ((end, end, f' {mark}="{node}"') for node, end in enumerate(ends))
+    return edited(page.source, [*marks, *((inner, close, "") for inner, close in spans)])
 
 
 def layout_of(page: Page, measured: dict[str, Any]) -> Layout:

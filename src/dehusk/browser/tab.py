@@ -1,9 +1,10 @@
 """A tab of the browser: shows one document at a time, keeps it off the network, and answers questions about it."""
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, BrowserContext, CDPSession, Error, Page, Route
+from playwright.async_api import Browser, BrowserContext, CDPSession, Error, Page, Request, Route
 
 WIDTH, HEIGHT = 1280, 1024
 TALLEST = 16_000  # pixels of a screenshot; beyond, Chromium repeats itself
@@ -44,7 +45,7 @@ class Tab:
             (policy, html), self.next = self.next, None
             headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": policy}
             await route.fulfill(body=html, headers=headers)
-        elif self.online:
+        elif self.online and not _icon(request):
             await route.continue_()
         else:
             await route.abort()
@@ -72,7 +73,15 @@ class Tab:
         return await self.page.screenshot(full_page=True, clip=clip, animations="disabled")  # type: ignore[arg-type]
 
     async def close(self) -> None:
+        if self.online:  # closing lets go of requests that wait for an answer: leaving the document first ends them
+            with suppress(Error):
+                await self.page.goto("about:blank", wait_until="commit", timeout=1000)
         await self.context.close()
+
+
+def _icon(request: Request) -> bool:
+    """Whether this is for the icon beside an address, which nobody sees here."""
+    return request.resource_type == "other" and request.headers.get("accept", "").startswith("image/")
 
 
 def _address(url: str | None) -> str:

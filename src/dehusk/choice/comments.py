@@ -2,7 +2,7 @@
 
 from dehusk.choice.decision import COMMENT, OPTION, Choice
 from dehusk.extractors.base import Evidence
-from dehusk.metadata.threads import comment_blocks
+from dehusk.page.comments import comment_blocks
 
 
 def part_comments(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:

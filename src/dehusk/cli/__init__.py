@@ -2,6 +2,7 @@
 
 import io
 import sys
+from typing import Any
 
 import click
 
@@ -13,10 +14,29 @@ from dehusk.cli.extract import extract
 from dehusk.cli.layout import layout
 from dehusk.cli.methods import methods
 from dehusk.cli.records import records
+from dehusk.cli.sources import lost
 from dehusk.cli.train import train
 
+INTERRUPTED = 130  # as shells count it: 128 and the number of SIGINT
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+
+class Program(click.Group):
+    """Whoever interrupts is not answered; output that cannot be written is told in one line."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            sys.exit(INTERRUPTED)
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        try:
+            return super().main(*args, **extra)
+        except OSError as error:  # commands tell their own
+            lost(error)
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(dehusk.__version__)
 def main() -> None:
     """Keep the grain of a web page, throw the husk away.

@@ -7,7 +7,7 @@ import click
 
 import dehusk
 from dehusk.choice import choose
-from dehusk.cli.sources import SOURCE, page_of, read, tell
+from dehusk.cli.sources import SOURCE, attempt, page_of, read, say, tell
 from dehusk.extractors import evidence_of
 
 
@@ -21,11 +21,10 @@ def compare(source: Path, width: int) -> None:
     Example:
       dehusk compare page.html | less -R
     """
-    try:
-        page = page_of(source, read(source), None, None)
-    except (dehusk.DehuskError, OSError) as error:
-        tell(source, error)
-        sys.exit(1)
+    sys.exit(not attempt(source, lambda: show(page_of(source, read(source), None, None), width)))
+
+
+def show(page: dehusk.Page, width: int) -> None:
     kept = {}
     for name, extractor in dehusk.EXTRACTORS.items():
         try:
@@ -33,8 +32,8 @@ def compare(source: Path, width: int) -> None:
         except dehusk.DehuskError as error:  # the others can do without a browser
             tell(Path(name), error)
     for column, name in enumerate(kept):
-        click.echo("│ " * column + "┌ " + name)
+        say("│ " * column + "┌ " + name)
     for text, *votes in zip(page.block_texts, *kept.values(), strict=True):
         marks = " ".join(click.style("█", fg="green") if vote else "·" for vote in votes)
         line = " ".join(text.split())[:width]
-        click.echo(f"{marks}  " + click.style(line, bold=all(votes), dim=not any(votes)))
+        say(f"{marks}  " + click.style(line, bold=all(votes), dim=not any(votes)))

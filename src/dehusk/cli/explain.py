@@ -6,9 +6,10 @@ from pathlib import Path
 import click
 
 import dehusk
+from dehusk import files
 from dehusk.browser import shared, with_layout
 from dehusk.cli.rendering import Rendering, render_option
-from dehusk.cli.sources import SOURCE, page_of, read, tell, with_option
+from dehusk.cli.sources import SOURCE, attempt, identities, page_of, read, refuse_inputs, with_option
 from dehusk.explain import explanation, outlined
 
 
@@ -33,16 +34,17 @@ def explain(
       dehusk explain page.html -o why.html
       dehusk explain page.html --with cehtd --render -o why.html
     """
-    try:
+
+    def work() -> None:
+        refuse_inputs(output, identities([source]))
         page = page_of(source, read(source), url, encoding)
         if render:
             written = _with_picture(page, extractor, render == "online", output.with_suffix(".png"))
         else:
             written = explanation(dehusk.extract(_laid_out(page), extractor=extractor))
-        output.write_text(written, "utf-8")
-    except (dehusk.DehuskError, OSError) as error:
-        tell(source, error)
-        sys.exit(1)
+        files.write(output, written)
+
+    sys.exit(not attempt(source, work))
 
 
 def _laid_out(page: dehusk.Page) -> dehusk.Page:
@@ -58,5 +60,5 @@ def _with_picture(page: dehusk.Page, extractor: str, online: bool, path: Path) -
     rendered, png = browser.photograph(page)
     result = dehusk.extract(rendered, extractor=extractor)
     picture = browser.screenshot(outlined(result, png))
-    path.write_bytes(picture)
+    files.write(path, picture)
     return explanation(result, picture)

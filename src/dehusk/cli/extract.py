@@ -1,15 +1,19 @@
 """`dehusk extract`: pages in, content out."""
 
 import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 import dehusk
+from dehusk import files
 from dehusk.cli.rendering import Rendering, render_option
-from dehusk.cli.sources import SOURCE, page_of, pages, tell, with_option
+from dehusk.cli.sources import SOURCE, attempt, identities, leave, page_of, read, refuse_inputs, say, with_option
 
 SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "xml": ".xml", "tei": ".tei.xml"}
 
@@ -49,20 +53,13 @@ def extract(  # noqa: PLR0913, PLR0917  # click passes every option by name
     learned = {name: path for name, path in (("model", model), ("site", site)) if path is not None}
     method = with_learned(extractor, learned) if learned else extractor
     sources = sources or (Path("-"),)
-    writer = Writer(output, SUFFIX[form], several=len(sources) > 1)
-    failures = 0
-    for source, html in pages(sources):
-        try:
-            if html is None:
-                failures += 1
-                continue
-            result = dehusk.extract(page_of(source, html, url, encoding, render), extractor=method, **options)
-            writer.write(source, getattr(result, form))
-        except BrokenPipeError:  # whoever read the output has seen enough
-            raise
-        except (dehusk.DehuskError, OSError) as error:
-            tell(source, error)
-            failures += 1
+    writer = Writer(output, SUFFIX[form], sources, learned.values())
+
+    def work(source: Path) -> None:
+        page = page_of(source, read(source), url, encoding, render)
+        writer.write(source, getattr(dehusk.extract(page, extractor=method, **options), form))
+
+    failures = [source for source in sources if not attempt(source, partial(work, source))]
     sys.exit(1 if failures else 0)
 
 
@@ -75,32 +72,35 @@ def with_learned(name: str, learned: dict[str, Path]) -> dehusk.Extractor:
     try:
         return replace(dehusk.EXTRACTORS[name], **learned)  # type: ignore[type-var]  # every extractor is a dataclass
     except dehusk.DehuskError as error:
-        sys.exit(f"dehusk: {error}")
+        leave(str(error))
 
 
 class Writer:
-    """Puts each result where the command line said."""
+    """Puts each result where the command line said, but over no input."""
 
-    def __init__(self, output: Path | None, suffix: str, several: bool) -> None:
+    def __init__(self, output: Path | None, suffix: str, sources: Sequence[Path], learned: Iterable[Path]) -> None:
         self.output, self.suffix = output, suffix
-        self.folder = output is not None and (several or output.is_dir())
-        self.given: set[Path] = set()
+        self.folder = output is not None and (len(sources) > 1 or output.is_dir())
+        self.inputs = identities([*sources, *learned]) if output is not None else set()
+        self.given: set[str] = set()
+        self.last: Counter[str] = Counter()  # the number that a stem was given last
 
     def write(self, source: Path, written: str) -> None:
         if self.output is None:
-            click.echo(written)
-        elif self.folder:
+            say(written)
+            return
+        if self.folder:
             self.output.mkdir(parents=True, exist_ok=True)
-            self.path_for(source).write_text(written, "utf-8")
-        else:
-            self.output.write_text(written, "utf-8")
+        path = self.output / self.name_for(source) if self.folder else self.output
+        refuse_inputs(path, self.inputs)
+        files.write(path, written)
 
-    def path_for(self, source: Path) -> Path:
-        """Named after the source; a number keeps two sources of one name apart."""
-        assert self.output is not None
+    def name_for(self, source: Path) -> str:
+        """After the source; a number keeps two sources of one name apart."""
         stem = "stdin" if str(source) == "-" else source.stem
-        path, number = self.output / (stem + self.suffix), 2
-        while path in self.given:
-            path, number = self.output / f"{stem}-{number}{self.suffix}", number + 1
-        self.given.add(path)
-        return path
+        name = stem + self.suffix
+        while name in self.given:
+            self.last[stem] += 1
+            name = f"{stem}-{self.last[stem] + 1}{self.suffix}"
+        self.given.add(name)
+        return name

@@ -1,13 +1,14 @@
 """`dehusk layout`: keep a browser's layout beside each page."""
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
 
 import dehusk
 from dehusk.browser import beside, save, with_layout
-from dehusk.cli.sources import pages, tell
+from dehusk.cli.sources import attempt, read
 
 
 @click.command()
@@ -26,15 +27,10 @@ def layout(sources: tuple[Path, ...], online: bool, url: str | None, encoding: s
       dehusk layout page.html --online -u https://example.org/a
       dehusk extract page.html --with cehtd
     """
-    failures = 0
+
+    def work(source: Path) -> None:
+        save(with_layout(dehusk.parse(read(source), url=url, encoding=encoding), online), beside(source))
+
     with click.progressbar(sources, file=sys.stderr, hidden=len(sources) < 2) as bar:
-        for source, html in pages(bar):
-            try:
-                if html is None:
-                    failures += 1
-                    continue
-                save(with_layout(dehusk.parse(html, url=url, encoding=encoding), online), beside(source))
-            except (dehusk.DehuskError, OSError) as error:
-                tell(source, error)
-                failures += 1
-    sys.exit(failures > 0)
+        failures = [source for source in bar if not attempt(source, partial(work, source))]
+    sys.exit(1 if failures else 0)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 import dehusk
-from dehusk.cli.sources import SOURCE, read, tell
+from dehusk.cli.sources import SOURCE, attempt, one_line, read, say
 from dehusk.lists import FORMATS
 
 
@@ -25,11 +25,11 @@ def records(source: Path, form: str, every: bool, url: str | None, encoding: str
       curl -s https://example.org/shop | dehusk records --format jsonl -u https://example.org/shop
       dehusk records page.html --all --format markdown
     """
-    try:
+
+    def work() -> None:
         regions = dehusk.records(read(source), url=url, encoding=encoding)
-        click.echo(FORMATS[form](regions if every else regions[:1]), nl=False)
-    except (dehusk.DehuskError, OSError) as error:
-        tell(source, error)
-        sys.exit(1)
-    if not regions:
-        click.echo(f"dehusk: {source}: no list on this page", err=True)
+        say(FORMATS[form](regions if every else regions[:1]), newline=False)
+        if not regions:
+            click.echo(one_line(f"dehusk: {source}: no list on this page"), err=True)
+
+    sys.exit(not attempt(source, work))

@@ -1,15 +1,21 @@
 """Where pages come from on the command line, and how a failure is told."""
 
+import contextlib
+import errno
+import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
 import dehusk
 from dehusk import browser
+from dehusk.browser.files import OtherPageError
 
 SOURCE = click.Path(path_type=Path, allow_dash=True)
+File = tuple[int, int]  # device and number: the same under every name
 
 
 with_option = click.option(
@@ -22,14 +28,81 @@ with_option = click.option(
 )
 
 
+def attempt(source: Path, work: Callable[[], None]) -> bool:
+    """Whether the work on a source was done; if not, one line on stderr says why, and others can go on."""
+    try:
+        work()
+    except BrokenPipeError:  # whoever read the output has seen enough
+        raise
+    except Exception as error:
+        tell(source, error)
+        return False
+    return True
+
+
 def tell(source: Path, error: Exception) -> None:
     """One line on stderr."""
-    message = error.strerror if isinstance(error, OSError) else str(error)
-    click.echo(f"dehusk: {source}: {message}", err=True)
+    if isinstance(error, OSError):
+        message = error.strerror or str(error)
+    elif isinstance(error, dehusk.DehuskError):
+        message = str(error)
+    else:
+        message = f"internal error: {type(error).__name__}: {error}"
+    click.echo(one_line(f"dehusk: {source}: {message}"), err=True)
+
+
+def one_line(text: str) -> str:
+    """Line breaks, controls and undecodable bytes as escapes: a name cannot write a line or command a terminal."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def leave(message: str) -> NoReturn:
+    """End the program with one line."""
+    sys.exit(one_line(f"dehusk: {message}"))
+
+
+def say(text: str, newline: bool = True) -> None:
+    """Print; where standard output does not take it, there is nothing more to be done."""
+    try:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        click.echo(text, nl=newline)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        lost(error)
+
+
+def lost(error: OSError) -> NoReturn:
+    """Standard output is full or closed. What it holds must not be tried again when the interpreter ends."""
+    with contextlib.suppress(AttributeError, OSError):  # there may be none
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    leave(f"{error.filename or 'standard output'}: {error.strerror}")
 
 
 def read(source: Path) -> bytes:
-    return sys.stdin.buffer.read() if str(source) == "-" else source.read_bytes()
+    if str(source) != "-":
+        return source.read_bytes()
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer.read()
+
+
+def identities(sources: Iterable[Path]) -> set[File]:
+    """The files behind some names, so that no output is put over an input."""
+    found = set()
+    for source in sources:
+        try:
+            status = os.fstat(0) if str(source) == "-" else source.stat()
+        except (OSError, ValueError):
+            continue
+        found.add((status.st_dev, status.st_ino))
+    return found
+
+
+def refuse_inputs(path: Path, inputs: set[File]) -> None:
+    if path.is_file() and identities([path]) & inputs:
+        raise dehusk.InputError(f"{path} is an input and would be overwritten: name another output")
 
 
 def page_of(source: Path, html: bytes, url: str | None, encoding: str | None, render: str | None = None) -> dehusk.Page:
@@ -38,17 +111,7 @@ def page_of(source: Path, html: bytes, url: str | None, encoding: str | None, re
         return dehusk.render(html, url=url, encoding=encoding, online=render == "online")
     page, kept = dehusk.parse(html, url=url, encoding=encoding), browser.beside(source)
     try:
-        return browser.read(page, kept) if kept.is_file() else page
-    except dehusk.LayoutError as error:
+        return browser.read(page, kept) if os.path.lexists(kept) else page
+    except OtherPageError as error:
         tell(source, error)
         return page
-
-
-def pages(sources: Iterable[Path]) -> Iterator[tuple[Path, bytes | None]]:
-    """Each source with its bytes, or with None where it cannot be read and stderr says why."""
-    for source in sources:
-        try:
-            yield source, read(source)
-        except OSError as error:
-            tell(source, error)
-            yield source, None

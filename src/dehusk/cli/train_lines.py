@@ -1,5 +1,6 @@
 """`dehusk train farsw` and `dehusk train wpmte`: what the line-based methods learn."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,16 +21,29 @@ LICENCE = click.option("--licence", default="that of the pages it was learned fr
 
 def gather(sets: tuple[Path, ...], lines: LineModel, page_type: str | None, site: str | None = None) -> tuple[Any, Any]:
     """The examples and what is to be said of them, with a progress bar on stderr."""
-    from dehusk.evaluation.datasets import load  # noqa: PLC0415  # an extra
-    from dehusk.training import line_examples  # noqa: PLC0415
+    from dehusk.evaluation.datasets import load_sets  # noqa: PLC0415  # an extra
+    from dehusk.training.line_examples import line_example  # noqa: PLC0415
+    from dehusk.training.sets import check_words, digest, with_gold  # noqa: PLC0415
 
-    pages = [page for page in load(sets) if page_type in (None, page.page_type) and site in (None, page.site)]
+    labelled = with_gold(load_sets(sets))
+    pages = [page for page in labelled if page_type in (None, page.page_type) and site in (None, page.site)]
     if not pages:
         of = f"of {site} " if site else ""
         raise TrainingError(f"no page {of}in {', '.join(map(str, sets))}: name a site and a type that the sets have")
+    check_words(pages)
     with click.progressbar(pages, label="reading", file=sys.stderr) as bar:
-        examples = [line_examples.example(page, lines) for page in bar]
-    return examples, {"sets": [path.name for path in sets], "pages": len(pages), "sha256": line_examples.digest(pages)}
+        examples = [line_example(page, lines) for page in bar]
+    return examples, {"sets": [path.name for path in sets], "pages": len(pages), "sha256": digest(pages)}
+
+
+def check_output(path: Path) -> None:
+    """Refuse a place where nothing can be written, before the work."""
+    if path.is_dir():
+        raise TrainingError(f"{path}: is a folder: name the file to write")
+    if not path.parent.is_dir():
+        raise TrainingError(f"{path}: there is no folder {path.parent}: make it first")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise TrainingError(f"{path}: may not be written: name another file")
 
 
 def run(work: Callable[[], str]) -> None:
@@ -66,6 +80,7 @@ def farsw(
     def work() -> str:
         from dehusk.training.farsw import learn  # noqa: PLC0415  # an extra
 
+        check_output(output)
         examples, source = gather(sets, lines, page_type, site)
         rules = learn(examples, lines, site)
         models.write(output, "farsw", rules.as_dict(), {**source, "licence": licence})
@@ -91,6 +106,7 @@ def wpmte(sets: tuple[Path, ...], output: Path, lines: LineModel, page_type: str
     def work() -> str:
         from dehusk.training.wpmte import learn  # noqa: PLC0415  # an extra
 
+        check_output(output)
         examples, source = gather(sets, lines, page_type)
         short, long = learn(examples)
         learned = {"features": ["words"], "lines": lines, "n_short": short, "n_long": long}

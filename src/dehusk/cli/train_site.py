@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from dehusk import parse
-from dehusk.cli.train_lines import run
+from dehusk.cli.train_lines import check_output, run
 
 
 @click.command()
@@ -29,13 +29,14 @@ def site(pages: tuple[Path, ...], output: Path, site: str | None, model: Path | 
 
     def work() -> str:
         from dehusk.extractors.fused import model_of  # noqa: PLC0415  # only who learns needs it
-        from dehusk.training.pages import of_one_site  # noqa: PLC0415
-        from dehusk.training.site import learn, see  # noqa: PLC0415
+        from dehusk.training.site import learn, site_page  # noqa: PLC0415
+        from dehusk.training.site_pages import load_site  # noqa: PLC0415
 
+        check_output(output)
         reader = model_of(model).reader
-        with click.progressbar(of_one_site(pages, site), label="reading", file=sys.stderr) as bar:
-            seen = [see(parse(one.html), one.text, reader) for one in bar]
-        learned = learn(seen)
+        with click.progressbar(load_site(pages, site), label="reading", file=sys.stderr) as bar:
+            read = [site_page(parse(one.html), one.text, reader) for one in bar]
+        learned = learn(read)
         learned.save(output)
         counts = {"pages": learned.pages, "with gold": learned.labelled, "repeated texts": len(learned.texts.keys),
                   "places": len(learned.places.keys)}  # fmt: skip

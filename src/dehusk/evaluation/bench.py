@@ -57,10 +57,10 @@ class Bench:
 
     def _run(self, store: Store, documents: list[Document]) -> None:
         """Leaves the store flushed, so that its rows are all of them."""
-        tasks = plan(documents, self.methods, set(store.rows()))
-        length = sum(len(task.methods) for task in tasks)
+        bundles = plan(documents, self.methods, set(store.rows()))
+        length = sum(map(len, bundles))
         with self.progress("running", length) as bar:
-            for row in run(tasks, self.workers, self.timeout):
+            for row in run(bundles, self.workers, self.timeout):
                 store.add(row)
                 bar.update(1)
         store.flush()

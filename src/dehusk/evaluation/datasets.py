@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -10,6 +11,16 @@ import pyarrow.parquet as pq
 from dehusk.errors import DatasetError
 from dehusk.evaluation.document import Document, Fold, site_of
 from dehusk.evaluation.wcxb import Wcxb
+
+STRINGS = ("url", "language", "page_type", "text", "title", "author", "date")  # columns of text, where a set has them
+
+
+class PageSet(NamedTuple):
+    """The pages of one set, with or without gold."""
+
+    path: Path
+    name: str
+    documents: list[Document]
 
 
 def load(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[Document]:
@@ -20,15 +31,18 @@ def load(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = No
 
 def load_all(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[Document]:
     """The same with the pages that have no gold."""
-    documents: list[Document] = []
-    names: set[str] = set()
+    return [document for one in load_sets(paths, limit, fold) for document in one.documents]
+
+
+def load_sets(paths: Iterable[Path], limit: int | None = None, fold: Fold | None = None) -> list[PageSet]:
+    """The same set by set; one without a page is among them."""
+    found: list[PageSet] = []
     for path in paths:
         for name, pages in _sets(path):
-            if name in names:
+            if name in (one.name for one in found):
                 raise DatasetError(f"{path}: a set named {name} was already given; rename one of them")
-            names.add(name)
-            documents += _unique(path, pages.read(_chosen(pages.sites, limit, fold)))
-    return documents
+            found.append(PageSet(path, name, _unique(path, pages.read(_chosen(pages.sites, limit, fold)))))
+    return found
 
 
 def _chosen(sites: list[str], limit: int | None, fold: Fold | None) -> list[int]:
@@ -64,13 +78,19 @@ class Parquet:
         self.path = path
         try:
             self.table = pq.read_table(path)
-        except (pa.ArrowException, OSError) as error:
+            self.table.validate(full=True)  # offsets and UTF-8 as a damaged file may have them
+        except (pa.ArrowException, OSError, ValueError) as error:
             raise DatasetError(f"{path}: not a Parquet file ({_first_line(error)})") from error
         if missing := sorted({"id", "html"} - set(self.table.column_names)):
             raise DatasetError(f"{path}: a set has the columns id and html at least; missing: {', '.join(missing)}")
-        if not pa.types.is_binary(self.table.schema.field("html").type):
-            raise DatasetError(f"{path}: the column html must hold bytes")
-        self.columns = [name for name in self.table.column_names if name in Document.__dataclass_fields__]
+        known = Document.__dataclass_fields__.keys() - {"set"}
+        self.columns = [name for name in self.table.column_names if name in known]
+        for name in self.columns:
+            if not _fits(name, self.table[name].type):
+                wanted = {"html": "bytes", "records": "lists of text"}.get(name, "text")
+                raise DatasetError(f"{path}: the column {name} must hold {wanted}, not {self.table[name].type}")
+        if self.table["html"].null_count:
+            raise DatasetError(f"{path}: the column html must hold bytes for every page; leave other rows out")
 
     @cached_property
     def sites(self) -> list[str]:
@@ -81,6 +101,20 @@ class Parquet:
     def read(self, rows: list[int]) -> list[Document]:
         taken = self.table.select(self.columns).take(pa.array(rows, pa.int64())).to_pylist()
         return [Document(set=self.path.stem, **{**row, "id": str(row["id"])}) for row in taken]
+
+
+def _fits(name: str, kind: pa.DataType) -> bool:
+    """Whether a column is of the type that Document has for it, stored as such or as numbers in a dictionary.
+
+    One without values fits any, but for the pages themselves.
+    """
+    kind = kind.value_type if pa.types.is_dictionary(kind) else kind
+    if name == "html":
+        return bool(pa.types.is_binary(kind) or pa.types.is_large_binary(kind))
+    if name == "records" and pa.types.is_list(kind):
+        return bool(pa.types.is_string(kind.value_type))
+    of_text = pa.types.is_null(kind) or pa.types.is_string(kind) or pa.types.is_large_string(kind)
+    return bool(of_text or (name not in (*STRINGS, "records") and pa.types.is_primitive(kind)))
 
 
 def _first_line(error: Exception) -> str:

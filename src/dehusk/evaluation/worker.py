@@ -1,23 +1,17 @@
-"""One worker's process: it takes a page at a time and runs the methods on it in turn, each under a watchdog."""
+"""One method on one page, in a worker's process."""
 
-import faulthandler
 import gc
 import logging
-import os
-import signal
 import time
 import warnings
 from contextlib import suppress
 from functools import partial
-from multiprocessing.connection import Connection
 from typing import NamedTuple, NoReturn
 
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.method import Extraction, Fields, Method, Run
 
 WARM_UP = b"<html><body><h1>Tea</h1><p>" + b"Pour the water at eighty degrees, and wait. " * 20 + b"</p></body></html>"
-TIMED_OUT = 1  # what faulthandler exits with
-LOADING = 60.0  # seconds that a library may take to load, which is not held against its first page
 
 
 class Row(NamedTuple):
@@ -43,7 +37,7 @@ Key = tuple[str, str, str, str, str]
 
 class Task(NamedTuple):
     document: Document
-    methods: list[Method]
+    method: Method
 
 
 def key(document: Document, method: Method) -> Key:
@@ -51,28 +45,24 @@ def key(document: Document, method: Method) -> Key:
     return document.set, document.id, document.digest, method.name, method.version
 
 
-def work(pipe: Connection, timeout: float) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when to stop
-    logging.disable()
-    warnings.simplefilter("ignore")
-    made: dict[str, Run] = {}
-    with open(os.devnull, "w") as silence, suppress(EOFError, BrokenPipeError):  # until the parent is gone
-        # A watchdog in C ends the process even where a library hangs without letting Python run.
-        watch = partial(faulthandler.dump_traceback_later, exit=True, file=silence)
-        while True:
-            task: Task = pipe.recv()
-            for method in task.methods:
-                if method.name not in made:
-                    watch(LOADING + timeout)
-                    made[method.name] = load(method)
-                watch(timeout)
-                row = attempt(made[method.name], task.document, Row(*key(task.document, method)))
-                faulthandler.cancel_dump_traceback_later()
-                pipe.send(row)
+class Worker:
+    """What a worker process does: makes a method once, and runs it on page after page."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, Run] = {}
+
+    def load(self, task: Task) -> None:
+        if task.method.name not in self.made:
+            logging.disable()
+            warnings.simplefilter("ignore")
+            self.made[task.method.name] = warmed_up(task.method)
+
+    def work(self, task: Task) -> Row:
+        return extract(self.made[task.method.name], task.document, Row(*key(*task)))
 
 
-def load(method: Method) -> Run:
-    """The method, warmed up; one that does not load fails on every page instead."""
+def warmed_up(method: Method) -> Run:
+    """The method as it is made; one that cannot be made fails on every page instead."""
     try:
         made = method.make()
     except (Exception, SystemExit) as error:
@@ -85,13 +75,6 @@ def load(method: Method) -> Run:
 
 def _fail(error: BaseException, _html: bytes) -> NoReturn:
     raise error
-
-
-def attempt(method: Run, document: Document, row: Row) -> Row:
-    try:
-        return extract(method, document, row)
-    except (Exception, SystemExit) as error:  # whatever a library raises is its failure on this page
-        return row._replace(error=f"{type(error).__name__}: {error}"[:200])
 
 
 def extract(method: Run, document: Document, row: Row) -> Row:

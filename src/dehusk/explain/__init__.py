@@ -1,6 +1,6 @@
 """A result as one self-contained page: the source with what was kept, the text, and density along the page."""
 
-from html import escape, unescape
+from html import escape
 from importlib.resources import files
 from string import Template
 
@@ -11,6 +11,7 @@ from dehusk.explain.picture import data_address, outlined
 from dehusk.explain.source import still
 from dehusk.extractors.published.cehtd import Cehtd
 from dehusk.extractors.published.cetd import Cectd, Cetd, DensitySum
+from dehusk.page import head
 from dehusk.result import Result
 
 __all__ = ["explanation", "outlined"]
@@ -39,11 +40,7 @@ def explanation(result: Result, picture: bytes | None = None) -> str:
 
 
 def _title(result: Result) -> str:
-    page = result.page
-    for node in np.flatnonzero(page.tagged("title")).tolist():
-        if words := unescape(page.source[page.columns.inner[node] : page.columns.close[node]]).split():
-            return " ".join(words)
-    return page.url or "A page"
+    return head.document_title(result.page) or result.page.url or "A page"
 
 
 def _texts(result: Result) -> list[str]:

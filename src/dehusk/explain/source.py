@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from html import escape
 
 import numpy as np
 
+from dehusk.choice.decision import STATED
 from dehusk.kernel import markup
 from dehusk.page import Page
+from dehusk.page.edit import Edit, edited
 from dehusk.result import Result
 
-GONE = ("script", "iframe", "frame", "embed", "noembed", "meta", "base", "link")
+GONE = ("script", "iframe", "frame", "embed", "noembed", "meta", "base", "link", "noscript")
 ACTIVE = re.compile(r' (?:on[a-z]+="[^"]*"|[a-z:]+="\s*javascript:[^"]*")', re.IGNORECASE)
 NO_MARKUP_INSIDE = ("textarea", "xmp", "plaintext", "select", "option", "optgroup")
 STYLE = """<style>
@@ -22,16 +25,11 @@ dehusk-block:hover::after { content: attr(data-score); position: fixed; top: 8px
 dehusk-block:not(.kept):hover::after { background: #4d2d00; }
 </style>"""
 
-Edit = tuple[int, int, str]  # put this text in the place of source[start:stop]
-
 
 def still(result: Result) -> str:
-    source = result.page.source
-    parts, done = [], 0
-    for start, stop, text in sorted([*_gone(result.page), *_inactive(result.page), *_blocks(result)]):
-        parts += [source[done:start], text]
-        done = stop
-    return "".join(parts) + source[done:] + STYLE
+    """The source without what runs, asks or, scripts being off where it is shown, comes alive (noscript)."""
+    page = result.page
+    return edited(page.source, [*_gone(page), *_inactive(page), *_blocks(result)]) + STYLE
 
 
 def _gone(page: Page) -> Iterator[Edit]:
@@ -59,5 +57,9 @@ def _blocks(result: Result) -> Iterator[Edit]:
     for at, block in zip(page.columns.piece_at[pieces].tolist(), blocks, strict=True):
         stop = page.source.find("<", at)
         kept = ' class="kept"' if result.kept[block] else ""
-        yield at, at, f'<dehusk-block{kept} data-score="{said[block]}">'
+        opening = f'<dehusk-block{kept} data-score="{said[block]}">'
+        if result.choice.why[block] == STATED:  # and not in the source
+            yield at, at, f"<p>{opening}{escape(page.block_texts[block], quote=False)}</dehusk-block></p>"
+            continue
+        yield at, at, opening
         yield stop, stop, "</dehusk-block>"

@@ -31,7 +31,7 @@ __all__ = ["DEFAULT", "EXTRACTORS", "KEEP", "Evidence", "Extractor", "evidence_o
 
 def extractor_named(extractor: str | Extractor) -> Extractor:
     if not isinstance(extractor, str):
-        if isinstance(extractor, Extractor):
+        if isinstance(extractor, Extractor) and not isinstance(extractor, type):
             return extractor
         raise UnknownExtractorError(f"an extractor is a name or an object with score(page), not {extractor!r}")
     if extractor not in EXTRACTORS:

@@ -12,9 +12,9 @@ from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.extractors.base import Evidence
 from dehusk.extractors.expected_f1 import best_selection
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
-from dehusk.models import SHIPPED
+from dehusk.models import SHIPPED, path_of
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest
 from dehusk.models.fused import Model, Reader, load
@@ -33,7 +33,7 @@ load_site_once = cache(sites.load)
 
 def model_of(path: str | Path | None) -> Model:
     """The model in a file, or the shipped one."""
-    return load_once(SHIPPED_MODEL if path is None else Path(path))
+    return load_once(SHIPPED_MODEL if path is None else path_of(path))
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class Fused:
 
     def __post_init__(self) -> None:
         if self.model is not None:
-            load_once(Path(self.model))  # a model that cannot be read is told before any page is
+            load_once(path_of(self.model))  # a model that cannot be read is told before any page is
         if self.site is not None:
-            load_site_once(Path(self.site))
+            load_site_once(path_of(self.site))
 
     def score(self, page: Page) -> Floats:
         return self.evidence(page).scores
@@ -54,10 +54,10 @@ class Fused:
     def evidence(self, page: Page) -> Evidence:
         """The probabilities of the blocks, with the page's types and the confidence in what will be chosen."""
         model = model_of(self.model)
-        site = load_site_once(Path(self.site)) if self.site is not None else None
+        site = load_site_once(path_of(self.site)) if self.site is not None else None
         if not len(page):
             return Evidence(np.zeros(0))
-        found, summary = look(View(page), model.reader, site)
+        found, summary = look(Measures(page), model.reader, site)
         types = type_shares(model.types, summary)
         return replace(
             found,
@@ -74,15 +74,15 @@ class Look(NamedTuple):
     summary: Floats32  # one column for the whole page
 
 
-def look(view: View, reader: Reader, site: Site | None = None) -> Look:
-    columns = block_columns(view, reader.names)
+def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
+    columns = block_columns(measured, reader.names)
     odds = probability(reader.blocks.margin(columns))
     empty = bool(odds.max() < LIKELY)
     if site is not None:
-        odds = site.adapt(view, odds)
+        odds = site.adapt(measured, odds)
     words = columns[WORDS]
     evidence = Evidence(odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True)
-    return Look(evidence, summed_up(columns, odds, words, kind_odds(view, reader.kinds)))
+    return Look(evidence, summed_up(columns, odds, words, kind_odds(measured, reader.kinds)))
 
 
 def said_before(columns: Floats32) -> Mask:
@@ -100,7 +100,9 @@ def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -
 
 
 def type_shares(types: Sequence[Forest], summary: Floats32) -> Floats:
-    """How likely each page type is."""
+    """How likely each page type is; of a model that tells none, no number."""
+    if not types:
+        return np.zeros(0)
     margins = np.array([float(forest.margin(summary)[0]) for forest in types])
     shares = np.exp(margins - margins.max())
     return np.asarray(shares / shares.sum())

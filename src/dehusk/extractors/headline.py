@@ -7,6 +7,7 @@ import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from dehusk.page import Page, head
+from dehusk.page.names import nodes_matching
 from dehusk.page.text import WORD
 
 LONGEST = 1000  # characters; beyond it no title, and matching one would take time that grows with the square
@@ -46,18 +47,13 @@ def _headings(page: Page) -> list[str]:
     """The highest in rank first."""
     nodes = np.flatnonzero(page.tagged(*HEADINGS))
     ranked = nodes[np.argsort(page.columns.tag[nodes], kind="stable")]  # codes are in the order of the names
-    return [_shown(page, node) for node in ranked.tolist()]
+    return [_line(page, node) for node in ranked.tolist()]
 
 
 def _titled(page: Page) -> Iterator[str]:
     for attribute, pattern in TITLED:
-        for node, value in page.attributes(attribute).items():
-            if pattern.search(value):
-                yield _shown(page, node)
+        yield from (_line(page, node) for node in nodes_matching(page, pattern, attribute))
 
 
-def _shown(page: Page, node: int) -> str:
-    """The text of one element, on one line."""
-    columns = page.columns
-    lo, hi = int(columns.lo[node]), int(columns.hi[node])
-    return " ".join(columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]].split()) if hi > lo else ""
+def _line(page: Page, node: int) -> str:
+    return " ".join(page.text_of(node).split())

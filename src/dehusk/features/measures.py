@@ -1,25 +1,31 @@
-"""What several groups of columns need, each computed once a page."""
+"""Measures of a page's blocks and nodes that several groups of columns need. `_measures` is the same, compiled."""
 
 from functools import cached_property
 
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Keys, running
-from dehusk.kernel import count_shared, profile, same_spans, words
+from dehusk.features.schema import LEVELS
+from dehusk.kernel import count_shared, profile, words
+from dehusk.kernel.keys import number_spans
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page, head
 
-LEVELS = 5  # the block's own element and four ancestors
-PROSE_WORDS, PROSE_LINKS = 10, 0.33  # a block of at least so many words and at most such a link share reads like prose
+PROSE_WORDS, PROSE_LINKS = 10, 0.33  # prose: a block of so many words at least, and of a smaller link share than this
+LEAST = 1e-9  # a greatest value that others are divided by is thought to be no less
 _START = np.zeros(1, np.int32)
 
 
 def words_of(text: str) -> Keys:
+    """The keys of a text's words, in order."""
     return words(text, _START, np.array([len(text)], np.int32))[1]
 
 
-class View:
-    """A page with the sums that are asked for again and again. `node` is each block's element."""
+class Measures:
+    """Arrays of one value a block, or a node where the name begins with `node`, computed when first asked for.
+
+    `node` itself is the element of every block, `size` the number of blocks.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -30,7 +36,7 @@ class View:
 
     @cached_property
     def up(self) -> list[Ints]:
-        """The block's element, its parent, its parent's parent, ..."""
+        """The element of every block, its parent, its parent's parent, ...: LEVELS arrays of nodes."""
         ups = [self.node]
         for _ in range(LEVELS - 1):
             ups.append(np.maximum(self.columns.parent[ups[-1]], 0))
@@ -38,47 +44,51 @@ class View:
 
     @cached_property
     def words(self) -> tuple[Ints, Keys]:
-        """Block b has the words bounds[b]:bounds[b + 1] of the keys."""
+        """The bounds and the keys of all words: block b has keys[bounds[b] : bounds[b + 1]]."""
         return words(self.columns.text, self.page.block_lo, self.page.block_hi)
 
     @cached_property
     def block_words(self) -> Floats:
+        """The number of words of every block."""
         return np.diff(self.words[0]).astype(np.float64)
 
     def count_words(self, *wanted: Keys) -> tuple[Ints, Ints]:
-        """Of each set of words how many there are, and how many words of every block are among them."""
+        """The different words of each set, and (a row a set, a column a block) how many words of a block are in it."""
         return count_shared(*self.words, *wanted)
 
     @cached_property
     def kinds(self) -> Ints:
-        """Of every kind the number of its characters in each block, and the kind of each block's last."""
+        """Characters by kind (rows of `kernel.measure`), one column a block."""
         return profile(self.columns.text, self.page.block_lo, self.page.block_hi)
 
     @cached_property
     def total(self) -> float:
+        """The number of words of the page, at least 1."""
         return max(float(self.block_words.sum()), 1.0)
 
     @cached_property
     def link_words(self) -> Floats:
+        """The words of every block in links, by its share of characters."""
         return self.block_words * self.page.block_link_share
 
     @cached_property
     def prose(self) -> Floats:
-        """The words of blocks that read like prose, 0 for others."""
+        """The words of every block of prose, 0 for others."""
         reads = (self.page.block_link_share < PROSE_LINKS) & (self.block_words >= PROSE_WORDS)
         return self.block_words * reads
 
     @cached_property
     def block_lo(self) -> Ints:
-        """Node i holds the blocks block_lo[i]:block_hi[i]: those whose first piece is under it."""
+        """The first block of every node: node i holds block_lo[i]:block_hi[i], whose first pieces are under it."""
         return np.searchsorted(self.columns.block_piece, self.columns.lo)
 
     @cached_property
     def block_hi(self) -> Ints:
+        """One past the last block of every node."""
         return np.searchsorted(self.columns.block_piece, self.columns.hi)
 
     def under(self, block_values: Floats) -> Floats:
-        """Sum a column of the blocks over the subtree of each node."""
+        """The sums of a column of blocks over the subtree of every node."""
         sums = running(block_values)
         return np.asarray(sums[self.block_hi] - sums[self.block_lo])
 
@@ -96,11 +106,11 @@ class View:
 
     @cached_property
     def signature(self) -> Keys:
-        """A number for every tag with a class that the page has."""
+        """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
         columns = self.columns
         numbers = columns.tag.astype(np.uint32)
         rows = np.flatnonzero(columns.attr_name == ATTR["class"])
-        classes = same_spans(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])[0]
+        classes = number_spans(self.page.source, columns.attr_lo[rows], columns.attr_hi[rows])[0]
         numbers[columns.attr_node[rows]] += (classes.astype(np.uint32) + 1) << 8
         return numbers
 
@@ -114,14 +124,9 @@ class View:
 
     @cached_property
     def linked_data(self) -> str:
-        """The page's JSON-LD, as it stands."""
+        """The page's JSON-LD as it stands."""
         return " ".join(head.linked_data(self.page))
 
     def said(self, *names: str) -> str:
-        """What the meta elements of these names say, the first of each."""
+        """The content of the first meta element of each of these names."""
         return " ".join(self.meta[name][0] for name in names if name in self.meta)
-
-    @staticmethod
-    def constant(value: float) -> Floats:
-        """A column that is the same for every block of the page: one number, spread when it is written down."""
-        return np.array(float(value))

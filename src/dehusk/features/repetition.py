@@ -1,60 +1,65 @@
-"""Tag paths that repeat, records of like siblings (Velloso, Dorneles 2013; Liu, Grossman, Zhai 2003), and copies."""
+"""Tag paths that repeat, records of like siblings (Velloso, Dorneles 2013; Liu, Grossman, Zhai 2003), and copies.
+
+`_repetition` is the same, compiled.
+"""
 
 import numpy as np
 
 from dehusk.arrays import Floats, Group, Ints
-from dehusk.features.measures import LEVELS, View
-from dehusk.kernel import fold, groups, path_keys, same_spans
+from dehusk.features.measures import Measures
+from dehusk.features.schema import LEVELS, PATHS
+from dehusk.kernel.keys import number_keys, number_spans
+from dehusk.kernel.paths import fold_paths, path_keys
 
 RECORDS = 3  # like siblings that make a list
 
 
-def repetition(view: View) -> Group:
-    yield from paths(view)
-    yield from siblings(view)
-    yield from copies(view)
+def repetition_columns(measured: Measures) -> Group:
+    yield from paths(measured)
+    yield from siblings(measured)
+    yield from copies(measured)
 
 
-def paths(view: View) -> Group:
+def paths(measured: Measures) -> Group:
     """Blocks on the same path of tags, and of tags with classes."""
-    columns, words = view.columns, view.block_words
-    for name, codes in (("path", columns.tag.astype(np.uint32)), ("class_path", view.signature)):
-        group, size = groups(path_keys(columns.parent, codes)[view.node].astype(np.uint64))
+    columns, words = measured.columns, measured.block_words
+    for name, codes in zip(PATHS, (columns.tag, measured.signature), strict=True):
+        group, size = number_keys(path_keys(columns.parent, codes.astype(np.uint64))[measured.node])
         total = np.bincount(group, weights=words)
-        links = np.bincount(group, weights=view.link_words)
+        links = np.bincount(group, weights=measured.link_words)
         yield f"{name}_blocks", size[group]
-        yield f"{name}_words_share", total[group] / view.total
+        yield f"{name}_words_share", total[group] / measured.total
         yield f"{name}_mean_words", (total / size)[group]
         yield f"{name}_link_share", (links / np.maximum(total, 1))[group]
 
 
-def siblings(view: View) -> Group:
+def siblings(measured: Measures) -> Group:
     """Siblings of the same tag and class: of the block's ancestors, and the list of them that holds the most words."""
-    columns = view.columns
-    group, size = groups((np.maximum(columns.parent, 0).astype(np.uint64) << np.uint64(32)) | view.signature)
-    words = np.bincount(group, weights=view.node_words)
-    like, share = size[group], (words / view.total)[group]
-    yield "up0_like", like[view.node]
+    columns = measured.columns
+    group, size = number_keys((np.maximum(columns.parent, 0).astype(np.uint64) << np.uint64(32)) | measured.signature)
+    words = np.bincount(group, weights=measured.node_words)
+    like, share = size[group], (words / measured.total)[group]
+    yield "up0_like", like[measured.node]
     for level in range(LEVELS - 1):
-        yield f"up{level}_like_words", share[view.up[level]]
-    yield from records(view, like, share)
+        yield f"up{level}_like_words", share[measured.up[level]]
+    yield from records(measured, like, share)
 
 
-def records(view: View, like: Ints, share: Floats) -> Group:
-    columns, listed = view.columns, like >= RECORDS
+def records(measured: Measures, like: Ints, share: Floats) -> Group:
+    columns, listed = measured.columns, like >= RECORDS
     weight = (share * listed).astype(np.float32)
-    innermost = view.page.nearest(listed)[view.node]
+    innermost = measured.page.nearest(listed)[measured.node]
     within = innermost >= 0
-    yield "record_words_share", fold(columns.parent, weight)[2][view.node]
+    yield "record_words_share", fold_paths(columns.parent, weight)[2][measured.node]
     yield "record_like", like[innermost] * within
-    yield "record_mean_words", (share / like)[innermost] * view.total * within
-    yield "record_depth", np.where(within, columns.depth[view.node] - columns.depth[innermost], -1)
+    yield "record_mean_words", (share / like)[innermost] * measured.total * within
+    yield "record_depth", np.where(within, columns.depth[measured.node] - columns.depth[innermost], -1)
     main = int(np.argmax(weight))
-    yield "main_records_words", view.constant(weight[main])
-    yield "main_records_like", view.constant(like[main])
+    yield "main_records_words", weight[main]
+    yield "main_records_like", like[main]
 
 
-def copies(view: View) -> Group:
-    group, size = same_spans(view.columns.text, view.page.block_lo, view.page.block_hi)
+def copies(measured: Measures) -> Group:
+    group, size = number_spans(measured.columns.text, measured.page.block_lo, measured.page.block_hi)
     yield "copies", size[group]
     yield "is_copy", group <= np.maximum.accumulate(np.append(-1, group[:-1]))  # numbered as they first appear

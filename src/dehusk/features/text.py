@@ -1,17 +1,15 @@
-"""What a block's own text says, where it stands, and what stands beside it."""
+"""What a block's own text says, where it stands, and what stands beside it. `_text` is the same, compiled."""
 
 import numpy as np
 
 from dehusk.arrays import Column, Group, running
-from dehusk.features.measures import View, words_of
-from dehusk.kernel import markup
+from dehusk.features.measures import Measures, words_of
+from dehusk.features.schema import REACHES
+from dehusk.kernel import markup, measure
 from dehusk.kernel.markup import TAG
+from dehusk.languages import STOP_WORDS
 
-# The most frequent words of the languages we measure, and some neighbours': prose has them, labels do not.
-STOP_WORDS = """the of and to a in is that for it on with as was at by this be are from or an have not but his her they
-    you we he she i de la le les et des en que el los y del un una por con para der die das und ist nicht von mit den zu
-    ein w na z do się nie jest że и в на не что с по для это как από και το η ο να με για στο της του την των που"""
-FREQUENT = words_of(STOP_WORDS)
+FREQUENT = words_of(" ".join(sorted(STOP_WORDS)))
 TAG_KINDS = ("p", "li", "h1", "h2", "h3", "h4 h5 h6", "td th", "div", "pre textarea", "dd dt",
              "blockquote figcaption caption", "button select label form legend", "section article main body",
              "header footer nav aside address")  # fmt: skip
@@ -27,47 +25,47 @@ def kinds_of(groups: tuple[str, ...]) -> Column:
 
 
 TAG_KIND, INLINE_KIND = kinds_of(TAG_KINDS), kinds_of(INLINE_KINDS)
-HEADINGS = (3, 6)
+FIRST_HEADING, LAST_HEADING = (TAG_KINDS.index(tags) + 1 for tags in ("h1", "h4 h5 h6"))
 
 
-def local(view: View) -> Group:
-    page, some = view.page, np.maximum(view.block_words, 1)
+def local_columns(measured: Measures) -> Group:
+    page, some = measured.page, np.maximum(measured.block_words, 1)
     chars = page.block_hi - page.block_lo
-    kinds = view.kinds
-    tag_kind = TAG_KIND[view.columns.tag[view.node]]
-    yield "words", view.block_words
+    kinds = measured.kinds
+    tag_kind = TAG_KIND[measured.columns.tag[measured.node]]
+    yield "words", measured.block_words
     yield "word_length", chars / some
     yield "link_share", page.block_link_share
     yield "links", page.per_block(page.piece_linked)
     yield "pieces", np.diff(page.block_pieces)
-    yield "capital_share", kinds[0] / chars
-    yield "digit_share", kinds[1] / chars
-    yield "ends", kinds[2]
-    yield "commas", kinds[3]
-    yield "mark_share", kinds[4] / chars
-    yield "last_kind", kinds[5]
-    yield "stop_share", view.count_words(FREQUENT)[1][0] / some
+    yield "capital_share", kinds[measure.CAPITAL] / chars
+    yield "digit_share", kinds[measure.DIGIT] / chars
+    yield "ends", kinds[measure.END]
+    yield "commas", kinds[measure.COMMA]
+    yield "mark_share", kinds[measure.MARK] / chars
+    yield "last_kind", kinds[measure.LAST]
+    yield "stop_share", measured.count_words(FREQUENT)[1][0] / some
     yield "tag", tag_kind
-    yield "is_heading", (tag_kind >= HEADINGS[0]) & (tag_kind <= HEADINGS[1])
-    yield "hidden", view.columns.flags[view.node] & markup.HIDDEN
-    yield "inline", INLINE_KIND[view.columns.tag[view.columns.piece_node[view.columns.block_piece]]]
+    yield "is_heading", (tag_kind >= FIRST_HEADING) & (tag_kind <= LAST_HEADING)
+    yield "hidden", measured.columns.flags[measured.node] & markup.HIDDEN
+    yield "inline", INLINE_KIND[measured.columns.tag[measured.columns.piece_node[measured.columns.block_piece]]]
 
 
-def position(view: View) -> Group:
-    before, prose = running(view.block_words), running(view.prose)
-    yield "index", view.index
-    yield "from_end", view.size - 1 - view.index
-    yield "index_share", view.index / view.size
+def position_columns(measured: Measures) -> Group:
+    before, prose = running(measured.block_words), running(measured.prose)
+    yield "index", measured.index
+    yield "from_end", measured.size - 1 - measured.index
+    yield "index_share", measured.index / measured.size
     yield "words_before", before[:-1]
-    yield "words_after", view.total - before[1:]
-    yield "depth", view.columns.depth[view.node]
+    yield "words_after", measured.total - before[1:]
+    yield "depth", measured.columns.depth[measured.node]
     yield "prose_before_share", prose[:-1] / max(prose[-1], 1)
     yield "prose_after_share", 1 - prose[1:] / max(prose[-1], 1)
 
 
-def neighbours(view: View) -> Group:
-    words, links, prose = running(view.block_words), running(view.link_words), running(view.prose)
-    for reach in (3, 8, 20):
-        lo, hi = np.maximum(view.index - reach, 0), np.minimum(view.index + reach + 1, view.size)
+def neighbours_columns(measured: Measures) -> Group:
+    words, links, prose = running(measured.block_words), running(measured.link_words), running(measured.prose)
+    for reach in REACHES:
+        lo, hi = np.maximum(measured.index - reach, 0), np.minimum(measured.index + reach + 1, measured.size)
         yield f"link_share_within{reach}", (links[hi] - links[lo]) / np.maximum(words[hi] - words[lo], 1)
         yield f"prose_within{reach}", prose[hi] - prose[lo]

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from dehusk.arrays import Floats, Keys
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel import find, words
 from dehusk.page import head
@@ -15,9 +15,9 @@ TYPE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(\w{1,40})"')
 LONGEST = 500  # characters of a text that are looked at
 
 
-def kind_words(view: View) -> Keys:
+def kind_words(measured: Measures) -> Keys:
     """Their keys, each once; a word of the title is not the same word of the address."""
-    texts = (address(view), view.title, " ".join(classes(view)), " ".join(called(view)))
+    texts = (address(measured), measured.title, " ".join(classes(measured)), " ".join(called(measured)))
     looked_at = [text[:LONGEST] for text in texts]
     ends = np.zeros(len(texts) + 1, np.int32)
     np.cumsum([len(text) for text in looked_at], out=ends[1:])
@@ -25,25 +25,25 @@ def kind_words(view: View) -> Keys:
     return np.unique(keys + np.repeat(np.arange(len(texts), dtype=np.uint32), np.diff(bounds)))
 
 
-def address(view: View) -> str:
+def address(measured: Measures) -> str:
     """Where the page says that it stands, host and path."""
     try:
-        parts = urlsplit(view.said("og:url") or head.canonical(view.page) or view.page.url or "")
+        parts = urlsplit(measured.said("og:url") or head.canonical(measured.page) or measured.page.url or "")
     except ValueError:
         return ""
     return f"{parts.netloc} {parts.path}"
 
 
-def classes(view: View) -> list[str]:
-    nodes = view.page.tagged("html", "body")
-    return [said["class"] for said in view.page.attributes_of(nodes).values() if "class" in said]
+def classes(measured: Measures) -> list[str]:
+    nodes = measured.page.tagged("html", "body")
+    return [said["class"] for said in measured.page.attributes_of(nodes).values() if "class" in said]
 
 
-def called(view: View) -> list[str]:
-    return [view.said("og:type"), view.said("generator"), *TYPE.findall(view.linked_data)]
+def called(measured: Measures) -> list[str]:
+    return [measured.said("og:type"), measured.said("generator"), *TYPE.findall(measured.linked_data)]
 
 
-def kind_odds(view: View, table: Vocabulary) -> Floats:
+def kind_odds(measured: Measures, table: Vocabulary) -> Floats:
     """For every type the sum of the log odds of the page's words."""
-    found = find(kind_words(view), table.keys, table.index)
+    found = find(kind_words(measured), table.keys, table.index)
     return np.asarray(table.odds[found[found >= 0]].sum(axis=0), np.float64)

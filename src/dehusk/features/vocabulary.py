@@ -1,4 +1,7 @@
-"""What the names in class, id, role and itemprop say, by a table learned from gold: name -> log odds of content."""
+"""What the names in class, id, role and itemprop say, by a table learned from gold: name -> log odds of content.
+
+`_vocabulary` is the same, compiled.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -6,11 +9,13 @@ from functools import cached_property
 import numpy as np
 
 from dehusk.arrays import Floats32, Group, Ints, Keys
-from dehusk.features.measures import View
-from dehusk.kernel import fold, name_odds, name_parts, places
+from dehusk.features.measures import Measures
+from dehusk.features.schema import INNER
+from dehusk.kernel import places
+from dehusk.kernel.keys import SEED, mean_odds
 from dehusk.kernel.markup import ATTR
-from dehusk.kernel.measure import SEED
-from dehusk.page import Page
+from dehusk.kernel.paths import fold_paths
+from dehusk.page.names import named_rows
 
 # A name in a role is not the same name in a class: each kind of attribute has keys of its own. 0 for no name.
 NAME_SEED = np.zeros(256, np.uint32)
@@ -31,35 +36,19 @@ class Vocabulary:
 EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
 
 
-def named(page: Page) -> tuple[Ints, Keys]:
-    """The attributes with a name of an element that shows something, and the seeds of their keys."""
-    columns = page.columns
-    seeds = NAME_SEED[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
-    rows = np.flatnonzero(seeds)
-    return rows, seeds[rows]
-
-
-def names(page: Page) -> tuple[Ints, Keys]:
-    """Every such name: its node and its key."""
-    columns = page.columns
-    rows, seeds = named(page)
-    span, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds)
-    return columns.attr_node[rows[span]], keys
-
-
-def vocabulary(view: View, table: Vocabulary) -> Group:
-    columns = view.columns
-    rows, seeds = named(view.page)
-    mean, count = name_odds(
-        view.page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds, columns.attr_node[rows],
+def vocabulary_columns(measured: Measures, table: Vocabulary) -> Group:
+    columns = measured.columns
+    rows, seeds = named_rows(measured.page, NAME_SEED)
+    mean, count = mean_odds(
+        measured.page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds, columns.attr_node[rows],
         len(columns.tag), table.keys, table.index, table.odds,
     )  # fmt: skip
     has = count > 0
-    total, least, greatest = fold(columns.parent, mean)[:, view.node]
-    steps = fold(columns.parent, has.astype(np.float32))[0][view.node]
-    nearest = view.page.nearest(has)[view.node]
-    for level in range(3):
-        yield f"up{level}_odds", mean[view.up[level]]
+    total, least, greatest = fold_paths(columns.parent, mean)[:, measured.node]
+    steps = fold_paths(columns.parent, has.astype(np.float32))[0][measured.node]
+    nearest = measured.page.nearest(has)[measured.node]
+    for level in range(INNER):
+        yield f"up{level}_odds", mean[measured.up[level]]
     yield "path_odds", total
     yield "path_odds_min", least
     yield "path_odds_max", greatest

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Keys that are alike, and the odds of names, on bare arrays, for the columns."""
+"""Keys numbered, and the odds of names, on bare arrays, for compiled columns."""
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 

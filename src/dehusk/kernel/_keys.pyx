@@ -1,6 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Keys looked up, numbered and counted, compiled. `measure.py` is the same in Python: read that one first; a test holds
-them equal."""
+"""Keys of words and names, compiled. `keys.py` is the same in Python: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
@@ -8,7 +7,7 @@ from libc.string cimport memcpy, memset
 
 import numpy as np
 
-from dehusk.kernel import measure
+from dehusk.kernel import keys as python
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -20,12 +19,12 @@ ctypedef fused char_t:  # of a str: as wide as its widest character
     uint16_t
     uint32_t
 
-cdef uint32_t PRIME = measure.PRIME
-cdef uint64_t SPREAD = 0x9E3779B97F4A7C15
+cdef uint32_t PRIME = python.PRIME
+cdef uint64_t SPREAD = python.SPREAD
 
 
 cdef int bits_for(Py_ssize_t size) noexcept nogil:
-    """A table of 2 ** bits places has room for so many keys, and half of it stays free."""
+    """The bits b of a table of 2 ** b places with room for `size` keys, half of it free."""
     cdef int bits = 1
     while 2 * size >> bits:
         bits += 1
@@ -33,7 +32,7 @@ cdef int bits_for(Py_ssize_t size) noexcept nogil:
 
 
 cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
-    """Where a table of 2 ** bits places looks for a key first."""
+    """The place where a table of 2 ** bits places looks for a key first."""
     return <uint32_t>((key * SPREAD) >> (64 - bits))
 
 
@@ -45,7 +44,7 @@ cdef inline int number_of(uint32_t key, const uint32_t* table, const int32_t* in
 
 
 def places(const uint32_t[::1] table not None):
-    """An index of different keys for `find`: of every place the number of the key there, or -1."""
+    """The index of different keys for `find`: for every place the number of the key there, or -1."""
     cdef int bits = bits_for(table.shape[0]), i
     cdef uint32_t at, mask = (1 << bits) - 1
     index = np.full(1 << bits, -1, np.int32)
@@ -59,7 +58,7 @@ def places(const uint32_t[::1] table not None):
 
 
 def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, const int32_t[::1] index not None):
-    """The number of every key in the table that `index` is of, or -1."""
+    """The number of every key in the table of this index, or -1."""
     cdef int bits = bits_for(table.shape[0]), i
     found = np.empty(keys.shape[0], np.int32)
     cdef int32_t[::1] into = found
@@ -70,7 +69,8 @@ def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, 
 
 
 def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys not None, *sets):
-    """Of each set of keys how many different ones it has, and how many of keys[bounds[i] : bounds[i + 1]] it has."""
+    """The number of different keys of each set, and (one row a set, one column a span) how many of
+    keys[bounds[i] : bounds[i + 1]] it has."""
     cdef int bits = bits_for(sum([len(keys_of) for keys_of in sets])), number, i, k
     cdef uint32_t at, mask = (1 << bits) - 1
     cdef uint32_t[::1] table = np.zeros(1 << bits, np.uint32)
@@ -101,16 +101,8 @@ def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys no
     return sizes, counts
 
 
-def groups(const uint64_t[::1] keys not None):
-    """Number like keys alike, in the order in which they first appear. Gives the numbers, and how many have each."""
-    numbers, sizes = np.empty(keys.shape[0], np.int32), np.zeros(keys.shape[0], np.int32)
-    cdef int32_t[::1] into = numbers, size = sizes
-    count = number_keys(&keys[0], keys.shape[0], &into[0], &size[0])
-    return numbers, sizes[:count]
-
-
 cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32_t* sizes) except -1:
-    """Gives how many different ones there are. `sizes` has room for a number each, and is 0."""
+    """Number like keys alike, by first appearance; gives how many differ. `sizes`: room for n numbers, all 0."""
     cdef int bits = bits_for(n), number, count = 0
     cdef Py_ssize_t i
     cdef uint32_t at, mask = (1 << bits) - 1
@@ -135,17 +127,9 @@ cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32
     return count
 
 
-def same_spans(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
-    """Number spans that say the same alike, in the order in which they first appear, and how many have each number."""
-    numbers, sizes = np.empty(lo.shape[0], np.int32), np.zeros(lo.shape[0], np.int32)
-    cdef int32_t[::1] into = numbers, size = sizes
-    count = number_spans(text, &lo[0], &hi[0], NULL, lo.shape[0], &into[0], &size[0])
-    return numbers, sizes[:count]
-
-
 cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
                       int32_t* numbers, int32_t* sizes) except -1:
-    """Number spans of the same letters and the same seed alike: by keys too long to meet by chance."""
+    """Number spans of the same characters and the same seed alike: by keys too long to meet by chance."""
     cdef Py_ssize_t width = PyUnicode_KIND(text), k
     cdef const uint8_t* data = <const uint8_t*>PyUnicode_DATA(text)
     cdef uint64_t* keys = <uint64_t*>malloc((n + 1) * sizeof(uint64_t))
@@ -180,7 +164,7 @@ cdef inline uint64_t mixed(uint64_t key) noexcept nogil:
 
 def name_parts(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
                const uint32_t[::1] seeds not None):
-    """The names in each span of a class or id: whole, and cut at hyphens, capitals and digits. Gives span and key."""
+    """The names in each span of a class or id, whole, and cut at hyphens, capitals and digits: span and key of each."""
     cdef int kind = PyUnicode_KIND(source), found
     cdef void* data = PyUnicode_DATA(source)
     room = int(np.sum(np.asarray(hi) - np.asarray(lo))) + lo.shape[0] + 1
@@ -243,21 +227,10 @@ cdef inline bint capital(uint32_t c) noexcept nogil:
     return c - c'A' < 26
 
 
-def name_odds(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
-              const uint32_t[::1] seeds not None, const int32_t[::1] owner not None, int owners,
-              const uint32_t[::1] table not None, const int32_t[::1] index not None, const float[::1] odds not None):
-    """Of every owner of spans the mean odds of the names in them that the table has, and how many those are."""
-    mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
-    cdef float[::1] into = mean
-    cdef int32_t[::1] counted = count
-    mean_odds(source, &lo[0], &hi[0], &seeds[0], &owner[0], lo.shape[0], table, index, odds, &into[0], &counted[0],
-              owners)
-    return mean, count
-
-
 cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* owner,
                    Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index, const float[::1] odds,
                    float* mean, int32_t* count, int owners) except -1:
+    """For every owner of spans the mean odds of the names in them, of those in the table, and their number."""
     cdef int kind = PyUnicode_KIND(source), longest = 0, different = 0, i
     cdef Py_ssize_t k, room = 0
     cdef void* data = PyUnicode_DATA(source)

@@ -1,9 +1,4 @@
-from dehusk.arrays import Floats, Floats32, Ints
-
-def add_trees(
-    columns: Floats32, roots: Ints, depth: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
-) -> Floats: ...
-def enter(
-    columns: Floats32, of_blocks: int, mean: Floats32, spread: Floats32, weights: Floats32, bias: Floats32
-) -> Floats32: ...
-def with_neighbours(blocks: Floats32, weights: Floats32, bias: Floats32, step: int) -> Floats32: ...
+# The signatures are those of `learned.py`.
+from dehusk.kernel.learned import add_trees as add_trees
+from dehusk.kernel.learned import enter as enter
+from dehusk.kernel.learned import with_neighbours as with_neighbours

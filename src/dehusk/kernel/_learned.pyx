@@ -152,9 +152,9 @@ cdef void add_tree(const Node* tree, int count, const float[:, ::1] columns, flo
 def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not None,
               const int32_t[::1] depth not None, const int32_t[::1] feature not None,
               const float[::1] threshold not None, const int32_t[::1] left not None, const float[::1] value not None):
-    """The sum over all trees of the leaf that each row falls into.
+    """The sum over all trees of the leaf of each block (a column of `columns`).
 
-    A page's rows have much in common: a tree is first cut down to the questions on which they differ.
+    A page's blocks have much in common: a tree is first cut down to the questions on which they differ.
     """
     cdef int t, node, size = value.shape[0], rows = columns.shape[1]
     cdef Forest forest = Forest()
@@ -189,7 +189,7 @@ def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not
 
 def enter(const float[:, ::1] columns not None, int of_blocks, const float[::1] mean not None,
           const float[::1] spread not None, const float[:, ::1] weights not None, const float[:, ::1] bias not None):
-    """What the first layer makes of every block; the columns from `of_blocks` on are the same for all blocks."""
+    """The first layer: one row a unit, one column a block. From `of_blocks` on, columns are the same for all blocks."""
     cdef int rows = columns.shape[1], count = columns.shape[0], width = weights.shape[0], first = 0, here, k, i
     if not mean.shape[0] == spread.shape[0] == weights.shape[1] == count or bias.shape[0] != width:
         raise ValueError("the columns do not fit the net")
@@ -217,7 +217,7 @@ def enter(const float[:, ::1] columns not None, int of_blocks, const float[::1] 
 
 def with_neighbours(const float[:, ::1] blocks not None, const float[:, ::1] weights not None,
                     const float[:, ::1] bias not None, Py_ssize_t step):
-    """The blocks with what a layer makes of each and of those `step` places before and after it."""
+    """A residual layer: to every block is added what it makes of the block and of those `step` before and after it."""
     cdef int rows = blocks.shape[1], width = blocks.shape[0], first = 0, here, k, side
     if not weights.shape[0] == bias.shape[0] == width or weights.shape[1] != 3 * width:
         raise ValueError("the layers of the net do not fit")

@@ -1,11 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Counts over text and tree, compiled. `measure.py` is the same in Python: read that one first; a test holds them equal."""
+"""Words and characters of spans, compiled. `measure.py` is the same in Python: read that one first; a test holds them
+equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 
 import numpy as np
 
-from dehusk.kernel import measure
+from dehusk.kernel import keys
+from dehusk.kernel import measure as python
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -20,17 +22,29 @@ ctypedef fused char_t:  # of a str: as wide as its widest character
     uint16_t
     uint32_t
 
-cdef uint32_t SEED = measure.SEED, PRIME = measure.PRIME
-cdef uint8_t[::1] MARK = measure.MARK
-cdef int MARKED = len(measure.MARK), KINDS = len(measure.KINDS)
+cdef enum:
+    MOST = 16  # ranges, and wide characters, that there is room for
+
+cdef uint32_t SEED = keys.SEED, PRIME = keys.PRIME
+cdef uint8_t[::1] ASCII = python.KIND
+cdef uint32_t ASCII_END = len(python.KIND)
+cdef int CAPITAL = python.CAPITAL + 1, DIGIT = python.DIGIT + 1, LAST = python.LAST
+cdef int RANGES = len(python.UNSPACED_RANGES), WIDES = len(python.WIDE)
+cdef uint32_t[MOST] RANGE_LO, RANGE_HI, WIDE
+cdef uint8_t[MOST] WIDE_KIND
+if max(RANGES, WIDES) > MOST or LAST > 7:
+    raise ValueError("more ranges, wide characters or kinds than there is room for")
+for _i, (_lo, _hi) in enumerate(python.UNSPACED_RANGES):
+    RANGE_LO[<int>_i], RANGE_HI[<int>_i] = _lo, _hi
+for _i, (_letter, _kind) in enumerate(python.WIDE.items()):
+    WIDE[<int>_i], WIDE_KIND[<int>_i] = ord(_letter), _kind + 1
 
 
 cdef inline bint unspaced(uint32_t c) noexcept nogil:
-    if c < 0x0E00:
-        return False
-    return (c <= 0x0EFF or 0x1000 <= c <= 0x109F or 0x1780 <= c <= 0x17FF or 0x3040 <= c <= 0x30FF
-            or 0x3400 <= c <= 0x4DBF or 0x4E00 <= c <= 0x9FFF or 0xAC00 <= c <= 0xD7AF or 0xF900 <= c <= 0xFAFF
-            or 0x20000 <= c <= 0x3FFFF)
+    cdef int i = 0
+    while i < RANGES and c > RANGE_HI[i]:
+        i += 1
+    return i < RANGES and c >= RANGE_LO[i]
 
 
 cdef inline uint32_t spaced_letter(uint32_t c) noexcept nogil:
@@ -41,15 +55,15 @@ cdef inline uint32_t spaced_letter(uint32_t c) noexcept nogil:
 
 
 cdef inline uint8_t kind_of(uint32_t c) noexcept nogil:
-    if c < <uint32_t>MARKED:
-        return MARK[c]
-    if c == 0x3002 or c == 0xFF01 or c == 0xFF1F or c == 0x2026:
-        return 3
-    if c == 0x3001 or c == 0xFF0C or c == 0xFF1B or c == 0xFF1A:
-        return 4
+    cdef int i
+    if c < ASCII_END:
+        return ASCII[c]
+    for i in range(WIDES):
+        if c == WIDE[i]:
+            return WIDE_KIND[i]
     if Py_UNICODE_ISUPPER(c):
-        return 1
-    return 2 if Py_UNICODE_ISDECIMAL(c) else 0
+        return CAPITAL
+    return DIGIT if Py_UNICODE_ISDECIMAL(c) else 0
 
 
 cdef enum:
@@ -57,8 +71,9 @@ cdef enum:
 
 cdef uint16_t[TABLED] LETTER
 cdef uint8_t[TABLED] KIND
+cdef int _c
 for _c in range(TABLED):
-    LETTER[<int>_c], KIND[<int>_c] = spaced_letter(_c), kind_of(_c)
+    LETTER[_c], KIND[_c] = spaced_letter(_c), kind_of(_c)
 
 
 cdef Py_ssize_t length_of(const int32_t[::1] lo, const int32_t[::1] hi) noexcept nogil:
@@ -70,7 +85,7 @@ cdef Py_ssize_t length_of(const int32_t[::1] lo, const int32_t[::1] hi) noexcept
 
 
 def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
-    """The keys of the words of every span, one after the other, and where each span's begin, with the end at last."""
+    """The words of every span lo:hi. Those of span i have the keys keys[bounds[i] : bounds[i + 1]]; gives both."""
     cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
     bounds = np.empty(lo.shape[0] + 1, np.int32)
@@ -114,10 +129,10 @@ cdef void find_words(const char_t* s, const int32_t[::1] lo, const int32_t[::1] 
 
 
 def profile(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
-    """How many characters of each of KINDS every span has, and last the number of its last character's kind, or 0."""
+    """The number of characters of each kind (a row each) in every span, and the last one's kind from 1, or 0."""
     cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
-    counts = np.empty((KINDS + 1, lo.shape[0]), np.int32)
+    counts = np.empty((LAST + 1, lo.shape[0]), np.int32)
     cdef int32_t[:, ::1] into = counts
     with nogil:
         if kind == 1:
@@ -142,59 +157,6 @@ cdef void count_kinds(const char_t* s, const int32_t[::1] lo, const int32_t[::1]
             number = KIND[s[i]] if s[i] < TABLED else kind_of(s[i])
             if number:  # seldom
                 seen[number] += 1
-        for j in range(KINDS):
+        for j in range(LAST):
             into[j, k] = seen[j + 1]
-        into[KINDS, k] = number
-
-
-def fold(const int32_t[::1] parent not None, const float[::1] values not None):
-    """Along the path from the root to every node, itself included: the sum, the least and the greatest value."""
-    cdef Py_ssize_t n = parent.shape[0]
-    folded = np.empty((3, n), np.float32)
-    cdef float[:, ::1] into = folded
-    with nogil:
-        fold_paths(&parent[0], &values[0], n, &into[0, 0], &into[1, 0], &into[2, 0])
-    return folded
-
-
-cdef void fold_paths(const int32_t* parent, const float* values, Py_ssize_t n, float* total, float* least,
-                     float* greatest) noexcept nogil:
-    cdef Py_ssize_t i
-    cdef int up
-    for i in range(n):
-        up = parent[i]
-        total[i] = least[i] = greatest[i] = values[i]
-        if up >= 0:
-            total[i] += total[up]
-            least[i] = min(least[i], least[up])
-            greatest[i] = max(greatest[i], greatest[up])
-
-
-def distances(const int32_t[::1] parent not None, const int32_t[::1] kinds not None, int count):
-    """Steps up from every node to the nearest ancestor of each kind, itself included; 99 for none or more."""
-    cdef Py_ssize_t i, n = parent.shape[0]
-    cdef int k, up
-    steps = np.empty((n, count), np.int32)
-    cdef int32_t[:, ::1] into = steps
-    with nogil:
-        for i in range(n):
-            up = parent[i]
-            for k in range(count):
-                into[i, k] = min(into[up, k] + 1, 99) if up >= 0 else 99
-            if kinds[i] >= 0:
-                into[i, kinds[i]] = 0
-    return steps.T
-
-
-def path_keys(const int32_t[::1] parent not None, const uint32_t[::1] codes not None):
-    """The key of every node's path: its own code after its parent's path."""
-    keys = np.empty(parent.shape[0], np.uint32)
-    cdef uint32_t[::1] into = keys
-    key_paths(&parent[0], &codes[0], parent.shape[0], &into[0])
-    return keys
-
-
-cdef void key_paths(const int32_t* parent, const uint32_t* codes, Py_ssize_t n, uint32_t* into) noexcept nogil:
-    cdef Py_ssize_t i
-    for i in range(n):
-        into[i] = ((into[parent[i]] if parent[i] >= 0 else SEED) ^ codes[i]) * PRIME
+        into[LAST, k] = number

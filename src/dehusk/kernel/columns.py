@@ -55,7 +55,7 @@ def layout_from_lists(lists: dict[str, list[float]]) -> Layout:
 
 
 def columns_from_lists(lists: dict[str, list[int]], text: str) -> Columns:
-    """Type the twin's lists as the compiled scan types its arrays."""
+    """The lists of the scan in Python, typed as the compiled one types its arrays."""
     narrow = {"tag", "flags", "attr_name"}
     arrays: dict[str, Any] = {
         name: np.array(values, dtype=np.uint8 if name in narrow else np.int32) for name, values in lists.items()

@@ -1,4 +1,4 @@
-"""Trees and the layers of the net in Python."""
+"""Trees and the layers of the net. `_learned` is the same, compiled."""
 
 import numpy as np
 
@@ -11,9 +11,9 @@ SINGLE = 1 << 18  # multiplications up to which BLAS does not start threads
 def add_trees(
     columns: Floats32, roots: Ints, depth: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
 ) -> Floats:
-    """The sum over all trees of the leaf that each row falls into.
+    """The sum over all trees of the leaf of each block (a column of `columns`).
 
-    A row goes left where its value is at most the threshold, else to the node after `left`. A leaf leads to itself.
+    A block goes left where its value is at most the threshold, else to the node after `left`. A leaf leads to itself.
     """
     total = np.zeros(columns.shape[1])
     every = np.arange(columns.shape[1])
@@ -28,14 +28,14 @@ def add_trees(
 def enter(
     columns: Floats32, of_blocks: int, mean: Floats32, spread: Floats32, weights: Floats32, bias: Floats32
 ) -> Floats32:
-    """What the first layer makes of every block; the columns from `of_blocks` on are the same for all blocks."""
+    """The first layer: one row a unit, one column a block. From `of_blocks` on, columns are the same for all blocks."""
     each = squeezed(columns[:of_blocks], mean[:of_blocks], spread[:of_blocks])
     same = squeezed(columns[of_blocks:, :1], mean[of_blocks:], spread[of_blocks:])
     return positive(product(weights[:, :of_blocks], each) + (weights[:, of_blocks:] @ same + bias))
 
 
 def with_neighbours(blocks: Floats32, weights: Floats32, bias: Floats32, step: int) -> Floats32:
-    """The blocks with what a layer makes of each and of those `step` places before and after it."""
+    """A residual layer: to every block is added what it makes of the block and of those `step` before and after it."""
     return blocks + positive(product(weights, beside(blocks, step)) + bias)
 
 

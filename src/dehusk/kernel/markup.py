@@ -1,6 +1,6 @@
 """What the scan knows of HTML: tag and attribute codes, and what each tag does to the text around it.
 
-One table for the compiled scan and its Python twin, so that they cannot disagree about markup.
+One table for both hands: `scanner` in Python, and `_scanner`, compiled, which reads it when it is imported.
 """
 
 # What a tag does (one byte a tag).
@@ -51,3 +51,9 @@ _ATTRS = """alt aria-hidden aria-label charset class colspan content data-lang d
     property rel role rowspan scope src srcset start style title type value width"""
 ATTRS: tuple[str, ...] = tuple(_ATTRS.split())
 ATTR: dict[str, int] = {name: code for code, name in enumerate(ATTRS)}
+
+# White space of HTML's syntax, white space of a text, and characters that show nothing: a soft hyphen or a stray
+# byte-order mark would cut a word in two.
+ASCII_SPACES = " \t\n\f\r"
+SPACES = ASCII_SPACES + "\xa0\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+DROPPED = "\xad\ufeff"

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from dehusk.lists.tree import text_of
 from dehusk.page import Page
 
 WIDEST = 200  # columns; a colspan may say anything
@@ -58,7 +57,7 @@ class Cells:
 
     def text(self, cell: int) -> str:
         """What the cell says, in one line."""
-        return " ".join(text_of(self.page, cell).split()) if cell >= 0 else ""
+        return " ".join(self.page.text_of(cell).split()) if cell >= 0 else ""
 
 
 def _fill(line: list[int], hanging: dict[int, tuple[int, int]]) -> None:

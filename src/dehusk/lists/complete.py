@@ -9,7 +9,7 @@ from dehusk.lists.score import Facts, things
 BETWEEN, BESIDE, SAME_CLASS, FOREIGN = 0.5, 0.6, 0.25, 0.2  # how like the others: to be taken in, to be thrown out
 
 
-def complete(facts: Facts, cut: Cut) -> Cut:
+def with_siblings(facts: Facts, cut: Cut) -> Cut:
     """Where records are subtrees: take in their siblings that are like them, throw out what is not."""
     tree = facts.tree
     if (cut.stops != tree.end[cut.starts]).any():

@@ -38,7 +38,7 @@ def shift_back(tree: Tree, starts: Ints) -> Ints:
     return starts
 
 
-def cut(tree: Tree, starts: Ints) -> Cut:
+def cut_at(tree: Tree, starts: Ints) -> Cut:
     """A record is one subtree where that is all the text that most have; else it runs up to the next."""
     starts = shift_back(tree, starts)
     parent = tree.parent[starts]

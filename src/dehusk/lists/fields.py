@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dehusk.lists.alignment import align
 from dehusk.lists.cells import Cells
 from dehusk.lists.names import column_names, distinct
-from dehusk.lists.parts import Part, Parts
+from dehusk.lists.parts import Part
 from dehusk.lists.tree import Tree
 
 Row = dict[str, str]
@@ -15,8 +15,7 @@ REST = "more"  # the field for what stands in no column
 
 def aligned_rows(tree: Tree, spans: Sequence[tuple[int, int]]) -> list[Row]:
     """The records that are these spans of pieces, part by part."""
-    parts_of = Parts(tree).of
-    records = [parts_of(lo, hi) for lo, hi in spans]
+    records = [tree.parts.of(lo, hi) for lo, hi in spans]
     codes, places = align([tuple(part.code for part in parts) for parts in records])
     members: list[list[Part]] = [[] for _ in codes]
     for parts, columns in zip(records, places, strict=True):

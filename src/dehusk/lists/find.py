@@ -3,17 +3,16 @@
 import numpy as np
 
 from dehusk.arrays import Mask
-from dehusk.lists.cells import Cells
 from dehusk.lists.cut import Cut
 from dehusk.lists.region import Region
 from dehusk.lists.regions import Ranked, ranked
-from dehusk.lists.tree import Tree, tree
+from dehusk.lists.tree import Tree, tree_of
 from dehusk.page import Page
 from dehusk.page.tables import in_data_table
 
 
 def find_regions(page: Page) -> list[Region]:
-    items = tree(page)
+    items = tree_of(page)
     rows = page.tagged("tr") & in_data_table(page)
     return [_region(items, each, rows) for each in ranked(items)]
 
@@ -24,14 +23,15 @@ def _region(items: Tree, found: Ranked, rows: Mask) -> Region:
     nodes = items.node[starts]
     if (nodes < 0).any() or not rows[nodes].all():
         return Region(found.score, items, found.cut)
-    header = _header(items.page, int(nodes[-1]))
+    header = _header(items, int(nodes[-1]))
     below = ~np.isin(nodes, header)
     if not below.any():
         return Region(found.score, items, found.cut)
     return Region(found.score, items, Cut(starts[below], stops[below]), header)
 
 
-def _header(page: Page, last: int) -> list[int]:
+def _header(items: Tree, last: int) -> list[int]:
     """The header rows of the table that this row is in."""
+    page = items.page
     table = page.nearest(page.tagged("table"))
-    return Cells(page).header(np.flatnonzero(page.tagged("tr") & (table == table[last])).tolist())
+    return items.cells.header(np.flatnonzero(page.tagged("tr") & (table == table[last])).tolist())

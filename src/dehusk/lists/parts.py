@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.lists.tree import FORMATTING, Tree
+from dehusk.arrays import Ints
+from dehusk.page import Page
 
+FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
 CELLS = ("td", "th")
 
 
@@ -19,18 +21,17 @@ class Part(NamedTuple):
 
 
 class Parts:
-    """Cuts spans of pieces into parts."""
+    """Cuts spans of pieces into parts. kinds[p] is a number for the path of piece p."""
 
-    def __init__(self, tree: Tree) -> None:
-        page = self.page = tree.page
-        columns = page.columns
+    def __init__(self, page: Page, kinds: Ints) -> None:
+        self.page, columns = page, page.columns
         holds = ~page.tagged(*FORMATTING)
         holds[list(page.attributes("class"))] = True
         holder = page.nearest(holds)[columns.piece_node]
         in_link = page.nearest(page.tagged("a", "button"))[columns.piece_node]
         self.holder: list[int] = np.where(in_link >= 0, in_link, holder).tolist()
         self.linked: list[bool] = (in_link >= 0).tolist()
-        self.code = _codes(tree, page.attributes("class"), self.holder)
+        self.code = _codes(kinds, page.attributes("class"), self.holder)
         self.cell = page.tagged(*CELLS)
         self.lo: list[int] = columns.piece_lo.tolist()
         self.hi: list[int] = columns.piece_hi.tolist()
@@ -69,9 +70,8 @@ class Parts:
         return list(zip([first, *ends], [*ends, stop], strict=True))
 
 
-def _codes(tree: Tree, classes: dict[int, str], holders: list[int]) -> list[int]:
+def _codes(kinds: Ints, classes: dict[int, str], holders: list[int]) -> list[int]:
     """A number for the path of each piece and the class of what holds it."""
-    item = np.flatnonzero(tree.node < 0)
     numbers: dict[tuple[int, str], int] = {}
-    keys = zip(tree.kind[item].tolist(), holders, strict=True)
+    keys = zip(kinds.tolist(), holders, strict=True)
     return [numbers.setdefault((kind, classes.get(holder, "")), len(numbers)) for kind, holder in keys]

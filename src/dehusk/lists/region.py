@@ -9,11 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.lists.cells import Cells
 from dehusk.lists.cut import Cut
 from dehusk.lists.fields import Row, aligned_rows, table_rows
-from dehusk.lists.tree import Tree, text_between, text_of
-from dehusk.writers.outline import Outline
+from dehusk.lists.tree import Tree
+from dehusk.page.address import image_address, safe_address
 
 USUAL = 0.5  # of the records: enough of them have a link for a column of links
 
@@ -52,7 +51,7 @@ class Region:
         if self.header is None:
             rows = aligned_rows(self.tree, [(record.lo, record.hi) for record in self.records])
         else:
-            rows = table_rows(Cells(self.tree.page), self.header, self.tree.node[self.cut.starts].tolist())
+            rows = table_rows(self.tree.cells, self.header, self.tree.node[self.cut.starts].tolist())
         for name, addresses in (("link", self._first_addresses("a")), ("image", self._first_addresses("img"))):
             if sum(map(bool, addresses)) >= USUAL * len(rows):
                 free = name if name not in rows[0] else f"{name}_address"
@@ -69,14 +68,10 @@ class Region:
 
     def address(self, node: int) -> str:
         """Where a link leads, or where an image is."""
-        page, outline = self.tree.page, self.outline
-        return (
-            outline.source_of(node) if page.tag_name(node) == "img" else outline.address(page.attribute(node, "href"))
-        )
-
-    @cached_property
-    def outline(self) -> Outline:
-        return Outline(self.tree.page, np.zeros(len(self.tree.page), np.bool_))
+        page = self.tree.page
+        if page.tag_name(node) == "img":
+            return image_address(page, node)
+        return safe_address(page, page.attribute(node, "href"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +83,7 @@ class Record:
 
     @property
     def text(self) -> str:
-        return text_between(self.region.tree.page, self.lo, self.hi)
+        return self.region.tree.page.text_between(self.lo, self.hi)
 
     @property
     def blocks(self) -> list[str]:
@@ -96,7 +91,7 @@ class Record:
         page = self.region.tree.page
         inner = self.lo + 1 + np.flatnonzero(np.diff(page.piece_block[self.lo : self.hi]))
         edges = [self.lo, *inner.tolist(), self.hi]
-        return [text_between(page, lo, hi) for lo, hi in pairwise(edges) if lo < hi]
+        return [page.text_between(lo, hi) for lo, hi in pairwise(edges) if lo < hi]
 
     @property
     def fields(self) -> dict[str, str]:
@@ -106,7 +101,7 @@ class Record:
     @property
     def links(self) -> list[Link]:
         page, region = self.region.tree.page, self.region
-        return [Link(text_of(page, node), address) for node in self._nodes("a") if (address := region.address(node))]
+        return [Link(page.text_of(node), address) for node in self._nodes("a") if (address := region.address(node))]
 
     @property
     def images(self) -> list[Image]:

@@ -7,9 +7,9 @@ import numpy as np
 
 from dehusk.arrays import Ints, running
 from dehusk.lists.candidates import candidates
-from dehusk.lists.complete import complete
-from dehusk.lists.cut import Cut, cut
-from dehusk.lists.score import Facts, score, traits
+from dehusk.lists.complete import with_siblings
+from dehusk.lists.cut import Cut, cut_at
+from dehusk.lists.score import Facts, traits, weigh
 from dehusk.lists.tree import Tree
 
 CLOSELY, BESIDES = 10, 6  # candidates looked at closely for the main list, and for the others
@@ -40,13 +40,13 @@ def measured(facts: Facts, pool: list[Ints]) -> list[Ranked]:
     """Each distinct way to cut with its score, best first."""
     tree = facts.tree
     cuts: dict[object, Cut] = {}
-    for each in sorted((cut(tree, starts) for starts in pool), key=lambda each: int(each.starts[0])):
+    for each in sorted((cut_at(tree, starts) for starts in pool), key=lambda each: int(each.starts[0])):
         apart = bool((each.stops == tree.end[each.starts]).all())
         # of records that run up to the next, as many ways to cut as they have parts: the earliest is right
         key = each.starts.tobytes() if apart else (int(tree.parent[each.starts[0]]), len(each.starts))
         cuts.setdefault(key, each)
     known = [(traits(facts, each), each) for each in cuts.values()]
-    scored = [Ranked(score(its), each) for its, each in known if its.records > 2 or its.alike >= TWINS]
+    scored = [Ranked(weigh(its), each) for its, each in known if its.records > 2 or its.alike >= TWINS]
     return sorted(scored, key=lambda each: -each.score)
 
 
@@ -57,7 +57,7 @@ def _apart(facts: Facts, found: list[Ranked]) -> list[Ranked]:
     for each in found:
         if taken[each.cut.items()[0]].any():
             continue
-        whole = complete(facts, each.cut)
+        whole = with_siblings(facts, each.cut)
         items = whole.items()[0]
         if len(whole.starts) >= 2 and not taken[items].any():
             taken[items] = True

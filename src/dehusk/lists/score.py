@@ -11,6 +11,7 @@ from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.tree import Tree
 from dehusk.page import Page
+from dehusk.page.names import nodes_matching
 
 CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
 CHROME_NAME = re.compile(
@@ -42,13 +43,10 @@ class Traits(NamedTuple):
 
 
 def in_chrome(page: Page) -> Mask:
-    """Which nodes stand in what a page has besides its content, as tags, classes and ids tell it."""
+    """Mask of the nodes in what a page has besides its content, as tags, classes and ids tell it."""
     columns = page.columns
     marked = page.tagged(*CHROME_TAGS)
-    for attribute in ("class", "id"):
-        values = page.attributes(attribute)
-        telling = {value for value in set(values.values()) if CHROME_NAME.search(value)}
-        marked[[node for node, value in values.items() if value in telling]] = True
+    marked[nodes_matching(page, CHROME_NAME, "class", "id")] = True
     chars = running(page.piece_chars)
     marked &= chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]
     return page.nearest(marked) >= 0
@@ -111,7 +109,7 @@ def traits(facts: Facts, cut: Cut) -> Traits:
     )
 
 
-def score(t: Traits) -> float:
+def weigh(t: Traits) -> float:
     """Much text in many records that are alike and have several fields; taken off for what speaks of page chrome.
 
     The weights were set by hand, on few pages: prefer a new trait to a finer weight.

@@ -6,11 +6,12 @@ from functools import cached_property
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask, running
-from dehusk.kernel import markup
+from dehusk.kernel import markup, path_keys
+from dehusk.lists.cells import Cells
+from dehusk.lists.parts import FORMATTING, Parts
 from dehusk.page import Page
-from dehusk.page.paths import GOLDEN, Hashes, labels, path_hashes
+from dehusk.page.paths import GOLDEN, Hashes, labels
 
-FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
 TEXT = -1_000_000  # the label of a text node
 
 
@@ -64,8 +65,16 @@ class Tree:
         """Running count of text nodes: those under item i are pieces[i] up to pieces[end[i]]."""
         return np.append(0, np.cumsum(self.node < 0))
 
+    @cached_property
+    def cells(self) -> Cells:
+        return Cells(self.page)
 
-def tree(page: Page) -> Tree:
+    @cached_property
+    def parts(self) -> Parts:
+        return Parts(self.page, self.kind[self.node < 0])
+
+
+def tree_of(page: Page) -> Tree:
     columns = page.columns
     shown = np.flatnonzero(columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY)
     pieces = np.arange(len(columns.piece_node))
@@ -80,10 +89,10 @@ def tree(page: Page) -> Tree:
     depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
     stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
     end = np.searchsorted(at[order], stops)
-    tag = labels(page)
+    tag, classed = labels(page), labels(page, "class")
     structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
-    structure[columns.parent < 0] = -1  # above a root there is nothing
-    paths = path_hashes(columns.parent, labels(page, "class")), path_hashes(structure, tag)
+    structure[0] = -1
+    paths = path_keys(columns.parent, classed.astype(np.uint64)), path_keys(structure, tag.astype(np.uint64))
     by_class, by_structure = (
         np.concatenate([path[shown], path[columns.piece_node] * GOLDEN + np.uint64(1)])[order] for path in paths
     )
@@ -92,13 +101,3 @@ def tree(page: Page) -> Tree:
         np.concatenate([tag[shown], np.full(len(pieces), TEXT)])[order],
         by_class, by_structure,
     )  # fmt: skip
-
-
-def text_between(page: Page, lo: int, hi: int) -> str:
-    """What the pieces lo:hi say."""
-    columns = page.columns
-    return columns.text[columns.piece_lo[lo] : columns.piece_hi[hi - 1]] if lo < hi else ""
-
-
-def text_of(page: Page, node: int) -> str:
-    return text_between(page, int(page.columns.lo[node]), int(page.columns.hi[node]))

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,6 +12,9 @@ from dehusk.writers import to_json
 from dehusk.writers.markdown import escape_markdown, pipe_table
 
 Regions = Sequence[Region]
+FORMULA = re.compile(r"([\s\x00-\x1f\u200b\ufeff]*)(?=[=@＝＠＋－]|[+-](?![-+\d\s.,:()/%°€$£¥]*$))")
+CELL_END = re.compile(r"([;\t\r\n])")  # what a spreadsheet that expects semicolons may take for one, even in quotes
+CALL = re.compile(r"(\s*)(?==\S|[-+@＝＠＋－].*(?:\w\(|[|!]))")  # of a function, another program or another file
 
 
 def to_csv(regions: Regions) -> str:
@@ -18,16 +22,24 @@ def to_csv(regions: Regions) -> str:
     tables = []
     for region in regions:
         out = io.StringIO()
-        writer = csv.DictWriter(out, list(region.rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows({name: _harmless(value) for name, value in row.items()} for row in region.rows)
+        lines = (region.rows[0], *(row.values() for row in region.rows))
+        csv.writer(out, lineterminator="\n").writerows([harmless(value) for value in line] for line in lines)
         tables.append(out.getvalue())
     return "\n".join(tables)
 
 
-def _harmless(value: str) -> str:
-    """A spreadsheet would run a value that begins like a formula."""
-    return f"'{value}" if value[:1] in ("=", "@") or (value[:1] in ("+", "-") and not value[1:2].isdigit()) else value
+def harmless(value: str) -> str:
+    """A spreadsheet would run a value that begins like a formula: an apostrophe makes it text.
+
+    Numbers with a sign, telephone numbers and dashes stay: figures and signs alone name no cell and no function.
+    """
+    first, *rest = CELL_END.split(_quoted(FORMULA, value))
+    return first + "".join(_quoted(CALL, part) for part in rest)
+
+
+def _quoted(pattern: re.Pattern[str], value: str) -> str:
+    found = pattern.match(value)
+    return f"{found[1]}'{value[found.end() :]}" if found else value
 
 
 def to_document(regions: Regions) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 
 from dehusk.kernel.markup import FOREIGN
 from dehusk.metadata import dates
-from dehusk.page import Page
+from dehusk.page import Page, fact
 
 ATTRIBUTE = re.compile(r' ([\w:-]+)="([^"]*)"')
 CREATED = re.compile(r"^(?:data-)?(?:created|publish|posted)")
@@ -17,18 +17,19 @@ LONGEST = 5000  # characters of a start tag that are looked at
 MOST = 1000
 
 
-class Stated(NamedTuple):
+class Statement(NamedTuple):
     node: int
     author: str
     created: str | None  # an ISO day
     moment: str | None  # an ISO day
 
 
-def stated(page: Page) -> list[Stated]:
-    """Every such element that states an author or a day, in document order."""
+@fact
+def statements(page: Page) -> list[Statement]:
+    """What every such element states of an author or a day, in document order."""
     columns = page.columns
     nodes = np.flatnonzero((columns.tag == 0) & (columns.flags & FOREIGN == 0))[:MOST].tolist()
-    found = [_stated(node, _attributes(page, node)) for node in nodes]
+    found = [_statement(node, _attributes(page, node)) for node in nodes]
     return [one for one in found if any(one[1:])]
 
 
@@ -40,9 +41,9 @@ def _attributes(page: Page, node: int) -> dict[str, str]:
     return dict(ATTRIBUTE.findall(tag))
 
 
-def _stated(node: int, said: dict[str, str]) -> Stated:
+def _statement(node: int, said: dict[str, str]) -> Statement:
     created, moment = (
-        next((day for name, value in said.items() if called.match(name) and (day := dates.iso_day(value))), None)
-        for called in (CREATED, MOMENT)
+        next((day for name, value in said.items() if naming.match(name) and (day := dates.iso_day(value))), None)
+        for naming in (CREATED, MOMENT)
     )
-    return Stated(node, said.get("author", ""), created, moment)
+    return Statement(node, said.get("author", ""), created, moment)

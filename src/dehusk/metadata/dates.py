@@ -6,33 +6,21 @@ from datetime import UTC, date, datetime
 from itertools import islice
 from typing import NamedTuple
 
+from dehusk.languages import DATE_MARKS, MONTHS, pattern
+from dehusk.page import Page, fact
+from dehusk.page.address import host
+
 FIRST, LAST = 1990, 2100  # years in which a web page is published
 
-_MONTHS = """
-january february march april may june july august september october november december
-jan feb mar apr may jun jul aug sep oct nov dec
-jan febr mrt apr mai juni juli aug sept okt nov dez
-januar februar märz april mai juni juli august september oktober november dezember
-jänner februari maart avril maj juin juillet augustus septembre octobre novembre décembre
-janvier février mars avr mei juin juil août sept octobre novembre déc
-enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
-stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
-ledna února března dubna května června července srpna září října listopadu prosince
-января февраля марта апреля мая июня июля августа сентября октября ноября декабря
-ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου οκτωβρίου νοεμβρίου δεκεμβρίου
-ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık
-"""
-MONTH = {name: number for line in _MONTHS.split("\n") for number, name in enumerate(line.split(), 1)}
-
 _WORD = r"([^\W\d_]{3,12})\.?"
+_YEAR, _MONTH, _DAY = (f"[{marks}]" for marks in DATE_MARKS)
+_OF_MONTH, _OF_YEAR = (rf"(?:\s+{pattern(field)})?" for field in ("of_month", "of_year"))
 DATE = re.compile(
     r"(?<!\d)(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)"  # 2026-03-14, also before a time
-    r"|(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]"
+    rf"|(\d{{4}})\s?{_YEAR}\s?(\d{{1,2}})\s?{_MONTH}\s?(\d{{1,2}})\s?{_DAY}"
     r"|(\d{1,2})([/.-])(\d{1,2})\9(\d{4})(?!\d)"
-    rf"|(\d{{1,2}})(?:st|nd|rd|th|er|[.ºª])?(?:\s+(?:de|of))?[\s-]+{_WORD},?(?:\s+del?)?[\s-]+(\d{{4}})(?!\d))"
-    rf"|{_WORD}[\s-]+(\d{{1,2}})(?:st|nd|rd|th)?,?[\s-]+(\d{{4}})(?!\d)",
+    rf"|(\d{{1,2}})(?:{pattern('ordinal')}|\.)?{_OF_MONTH}[\s-]+{_WORD},?{_OF_YEAR}[\s-]+(\d{{4}})(?!\d))"
+    rf"|{_WORD}[\s-]+(\d{{1,2}}){pattern('ordinal', 'en')}?,?[\s-]+(\d{{4}})(?!\d)",
     re.IGNORECASE,
 )
 YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
@@ -41,6 +29,8 @@ NUMBERS_YEAR = re.compile(r"20\d\d(?<=[/-]20\d\d)(?!\d)")  # begins with what is
 NO_MONTH = re.compile(r"(?<![\d/-])(?:1[3-9]|2\d|3[01])[/-]\d\d?[/-]$")
 ISO = re.compile(r"\s*(\d{4})-(\d{2})-(\d{2})(?!\d)")
 COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
+DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
+ENOUGH = 20_000  # characters of text that show how dates are written
 EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*$")
 
 
@@ -67,6 +57,15 @@ def shows_day_first(text: str) -> bool:
     return any(NO_MONTH.search(text, max(0, year.start() - 7), year.start()) for year in years)
 
 
+@fact
+def month_first(page: Page) -> bool:
+    """Whether 3/4/2026 on this page is likely to be meant as a day of March."""
+    language, _, country = (page.own_attribute(0, "lang") or "en").lower().partition("-")
+    if language != "en" or country in DAY_FIRST or host(page).rpartition(".")[2] in DAY_FIRST:
+        return False
+    return not shows_day_first(page.columns.text[:ENOUGH])
+
+
 def iso_day(value: str, month_first: bool = True) -> str | None:
     """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
     value = value[:100]
@@ -90,7 +89,7 @@ def _day(match: re.Match[str], month_first: bool) -> str | None:
         first, second = int(a), int(b)
         swapped = second > 12 or (first <= 12 and month_first and dot != ".")
         return _iso(int(y3), first, second) if swapped else _iso(int(y3), second, first)
-    month = MONTH.get((word4 or word5).lower(), 0)
+    month = MONTHS.get((word4 or word5).lower(), 0)
     return _iso(int(y4 or y5), month, int(d4 or d5))
 
 

@@ -1,28 +1,74 @@
-"""Microdata and RDFa Lite in the body: elements that say with `itemprop` or `property` what they hold."""
+"""Microdata and RDFa Lite in the body: nodes that say with `itemprop` or `property` what they hold."""
 
-from dehusk.metadata.facts import Clues, plain
+import re
+
+import numpy as np
+
+from dehusk.arrays import Mask
+from dehusk.kernel.markup import ATTR
+from dehusk.metadata.sidebars import in_sidebar
+from dehusk.metadata.values import LONGEST, plain
+from dehusk.page import Page, fact
+
+COMMENTS = ("Comment", "UserComments", "Answer")
+TYPEOF = re.compile(r' typeof="([^"]*)"')
 
 
-def marked(clues: Clues, *properties: str) -> list[int]:
-    """The nodes with one of these properties, in document order; a prefix ("schema:author") does not matter."""
-    return sorted({node for name in properties for node in clues.properties.get(name, ())})
+@fact
+def properties(page: Page) -> dict[str, list[int]]:
+    """Property -> its nodes. A prefix ("schema:author") is left out."""
+    columns, found = page.columns, dict[str, list[int]]()
+    naming = (columns.attr_name == ATTR["itemprop"]) | (columns.attr_name == ATTR["property"])
+    for row in (naming & (columns.attr_node > page.body)).nonzero()[0].tolist():
+        for name in page.source[columns.attr_lo[row] : columns.attr_hi[row]].split():
+            found.setdefault(name.rpartition(":")[2], []).append(int(columns.attr_node[row]))
+    return found
 
 
-def of_the_page(clues: Clues, *properties: str) -> list[int]:
-    """Those that are said of the page itself, not of a comment on it or of what stands beside it."""
-    return [node for node in marked(clues, *properties) if not clues.aside[node] and not clues.in_comment[node]]
+def nodes_holding(page: Page, *names: str) -> list[int]:
+    """Nodes with one of these properties, in document order."""
+    nodes_of = properties(page)
+    return sorted({node for name in names for node in nodes_of.get(name, ())})
 
 
-def value(clues: Clues, node: int) -> str:
+def nodes_of_page(page: Page, *names: str) -> list[int]:
+    """Those that speak of the page itself, not of a comment on it or of what stands beside it."""
+    nodes = nodes_holding(page, *names)
+    return [node for node in nodes if not in_sidebar(page)[node] and not in_comment(page)[node]]
+
+
+def value(page: Page, node: int) -> str:
     """What a node with a property says: by an attribute, or else to the reader."""
     for name in ("content", "datetime"):
-        if said := plain(clues.page.attribute(node, name)):
+        if said := plain(page.attribute(node, name)):
             return said
-    return clues.text_of(node)
+    return page.text_of(node, LONGEST)
 
 
-def names(clues: Clues, node: int) -> list[str]:
+def names(page: Page, node: int) -> list[str]:
     """The names of the person or persons that a node holds."""
-    end = int(clues.page.columns.end[node])
-    inner = [value(clues, part) for part in marked(clues, "name") if node < part < end]
-    return [name for name in inner if name] or [value(clues, node)]
+    end = int(page.columns.end[node])
+    inner = [value(page, part) for part in nodes_holding(page, "name") if node < part < end]
+    return [name for name in inner if name] or [value(page, node)]
+
+
+@fact
+def in_comment(page: Page) -> Mask:
+    """Mask of the nodes that belong to a comment, as the nearest `itemtype` or `typeof` above them says."""
+    kinds = _kinds(page)
+    typed = np.zeros(len(page.columns.tag), np.bool_)
+    typed[list(kinds)] = True
+    of_comments = np.zeros(len(typed) + 1, np.bool_)  # the last for those that are part of nothing
+    of_comments[[node for node, kind in kinds.items() if kind.endswith(COMMENTS)]] = True
+    return of_comments[page.nearest(typed)[page.columns.parent]]
+
+
+def _kinds(page: Page) -> dict[int, str]:
+    """node -> what it says it is."""
+    columns = page.columns
+    found = dict(page.attributes("itemtype"))
+    for match in TYPEOF.finditer(page.source):
+        node = int(columns.at.searchsorted(match.start())) - 1
+        if node >= 0 and match.start() < columns.inner[node]:  # else it is text
+            found[node] = match[1].rpartition(":")[2]
+    return found

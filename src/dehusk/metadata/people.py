@@ -3,51 +3,32 @@
 import re
 from collections.abc import Iterable
 
+from dehusk.languages import MONTHS, pattern
 from dehusk.metadata import dates
 from dehusk.page.text import words
 
 BY = re.compile(
-    r"""^\W*(?:(?:(?:recipe|review|(?:medically\s+)?(?:written|posted|published|created|authored|submitted|reviewed|
-    started|asked))(?:\s+on)?|article|story|words|text|post(?:ed)?|thread\s+starter|
-    (?:about\s+the\s+)?(?:post\s+|article\s+)?authors?(?:\(s\))?|escrito|publicado|rédigé|geschrieben|verfasst|
-    autor(?:in|es)?|auteurs?|autore|автор|作者|著者|記者|记者)\s*(?:by|por|par|von|da)?
-    |by|von|par|por|di|af|av|door|przez)\s*[:：]?\s+(?=\S)""",
-    re.IGNORECASE | re.VERBOSE,
+    rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)", re.IGNORECASE
 )
-LABEL = re.compile(r"^\W*(?:authors?|by|written by|posted by|作者|著者|автор)\s*[:：]\s*", re.IGNORECASE)
+LABEL = re.compile(rf"^\W*{pattern('author_label')}\s*[:：]\s*", re.IGNORECASE)
 CUT = re.compile(  # where a byline goes on to something else
-    r"""\s*(?:[|•·–—►»>\[\n]|\s-\s|\b(?:published|updated|posted|last\s+updated)\b|,?\s+(?:on|in|for|at|from|updated|
-    published|posted|last|read|edited|reviewed|fact|medically|has|is|writes|contributing|senior|staff\s+writer|view|
-    follow|\d+\s+min)(?=\s)).*$""",
-    re.IGNORECASE | re.DOTALL | re.VERBOSE,
+    rf"\s*(?:[|•·–—►»>\[\n]|\s-\s|\b{pattern('byline_break')}\b|,?\s+{pattern('byline_goes_on')}(?=\s)).*$",
+    re.IGNORECASE | re.DOTALL,
 )
-BETWEEN = re.compile(r"\s*(?:[,;&/、]|\band\b|\bund\b|\bet\b|\be\b(?=\s)|\by\b(?=\s)|\bwith\b)\s*")
-ROLE = re.compile(
-    r"\b(?:editor|writer|reporter|correspondent|expert|dietitian|manager|director|founder|co-founder|ceo|cto|president|"
-    r"author|contributor|journalist|columnist|specialist|professor|analyst|consultant|strategist|marketer|head|chief|"
-    r"associate|lead|officer|engineer|designer|photographer|attorney|lawyer|coach|intern|freelance)\b",
-    re.IGNORECASE,
-)
+BETWEEN = re.compile(rf"\s*(?:[,;&/、]|\b{pattern('name_and')}\b)\s*")
+ROLE = re.compile(rf"\b{pattern('role')}\b", re.IGNORECASE)
 DEGREE = re.compile(
     r"^(?:[A-Z]{2,6}(?:-[A-Z]+)?|Ph\.?\s?D\.?|M\.?D\.?|Jr\.?|Sr\.?|Dr\.?|I{2,3}|Psy\.?D|Esq\.?|MSc|BSc)$"
 )
 NOBODY = re.compile(
-    r"https?:|www\.|[{}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$"
-    r"|^(?:admin|administrator|unknown|anonymous|guest|author|authors|by|posted|published|share|home|about|"
-    r"follow|view profile|read more|more|none|null|undefined|written|updated|comments?|profile|new member|members?|"
-    r"staff)$",
-    re.IGNORECASE,
+    rf"https?:|www\.|[{{}}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$|^{pattern('nobody')}$", re.IGNORECASE
 )
-UNLIKE = re.compile(
-    r"[?!:…]|^\d|\b(?:min|topic|read|reviews?|link|contents?|sponsored|sign|log|login|date|comments|continuing)\b"
-    rf"|^(?:{'|'.join(dates.MONTH)})\.? \d|^\w\w?$",
-    re.IGNORECASE,
-)
+UNLIKE = re.compile(rf"[?!:…]|^\d|\b{pattern('no_name')}\b|^(?:{'|'.join(MONTHS)})\.? \d|^\w\w?$", re.IGNORECASE)
 LONGEST_NAME = 60
 
 
 def people(texts: Iterable[str]) -> tuple[str, ...]:
-    """Each person once, in order, of texts that are meant to be names."""
+    """Names in texts that are meant to be names, each person once, in order."""
     found: dict[str, str] = {}
     for text in texts:
         if "://" in text or "@" in text:

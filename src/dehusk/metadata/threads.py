@@ -2,16 +2,15 @@
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask, running
-from dehusk.metadata import dates, microdata
-from dehusk.metadata.facts import Clues
+from dehusk.arrays import Ints
+from dehusk.metadata import components, dates, microdata
+from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
-from dehusk.page import Page
-from dehusk.page.names import nodes_called
+from dehusk.page import Page, fact
+from dehusk.page.names import nodes_matching, nodes_with_stem
 
 COMMENT = re.compile(
     r"(?:^|[\s_-])(?:li-)?comment(?:[_-]?\d+|[_-](?:item|body|wrapper|container|node|thread))?(?=\s|$)", re.I
@@ -22,80 +21,48 @@ POST = re.compile(
     r"elcomment_\d+)(?=\s|$)",
     re.I,
 )
-REGION = ("comment", "disqus")
 POSTED = ("Comment", "Answer", "Question", "DiscussionForumPosting", "SocialMediaPosting")
 AUTHOR = ("author", "username", "user-name", "creator", "poster", "byline", "postuser-name", "user_name", "nickname")
 DATE = ("date", "time", "posted", "when")
 LONGEST_NAME, LONGEST_DATE = 60, 60  # characters
 
 
-@dataclass(frozen=True)
-class Post:
-    author: str | None
-    date: str | None  # an ISO day
-    text: str
-
-
-def comment_blocks(page: Page, among: Mask | None = None) -> Mask:
-    """Which blocks, or which of some, stand where the page's classes and ids say that comments are."""
-    above = None if among is None else _above(page, among)
-    nodes = np.array(nodes_called(page, REGION, "class", "id", among=above), np.int64)
-    inside = np.zeros(len(page.columns.tag), np.bool_)
-    if len(nodes):
-        headings = np.flatnonzero(page.tagged("h1", "main"))
-        holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
-        inside[nodes[~holds_heading & (nodes > page.body)]] = True
-    return (page.nearest(inside) >= 0)[page.columns.block]
-
-
-def _above(page: Page, blocks: Mask) -> Mask:
-    """Which elements hold one of the blocks."""
-    held = running(blocks[page.piece_block])
-    return np.asarray(held[page.columns.hi] > held[page.columns.lo])
-
-
-def comments(page: Page) -> list[Post]:
+def read_comments(page: Page) -> list[Post]:
     """The comments of an article's readers, in the page's order."""
-    clues = Clues(page)
-    nodes = _matching(page, COMMENT) | _typed(page, ("Comment",)) | set(microdata.marked(clues, "comment"))
-    return _posts(clues, nodes)
+    nodes = _matching(page, COMMENT) | _typed(page, ("Comment",)) | set(microdata.nodes_holding(page, "comment"))
+    return _posts(page, nodes)
 
 
-def posts(page: Page) -> list[Post]:
+def read_posts(page: Page) -> list[Post]:
     """The posts of a forum page: two or more elements of one kind, most of which name who wrote them."""
-    clues = Clues(page)
-    nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), _stating(clues), key=len)
-    found = _posts(clues, nodes)
+    nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), _stating(page), key=len)
+    found = _posts(page, nodes)
     return found if len(found) > 1 and sum(post.author is not None for post in found) * 2 > len(found) else []
 
 
 def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
-    """Elements whose class or id is that of one comment or post."""
-    return {
-        node
-        for name in ("class", "id")
-        for node, value in page.attributes(name).items()
-        if node > page.body and pattern.search(value)
-    }
+    """Nodes of the body whose class or id is that of one comment or post."""
+    return {node for node in nodes_matching(page, pattern, "class", "id") if node > page.body}
 
 
 def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:
+    """Nodes whose `itemtype` ends so."""
     return {node for node, kind in page.attributes("itemtype").items() if kind.endswith(kinds)}
 
 
-def _stating(clues: Clues) -> set[int]:
-    """Elements of a site's own making that state their author; a part of a post states the author of the whole."""
-    author = {one.node: one.author for one in clues.stated if one.author}
-    mask = np.zeros(len(clues.page.columns.tag), np.bool_)
+def _stating(page: Page) -> set[int]:
+    """Nodes of a site's own elements that state their author; a part of a post states the author of the whole."""
+    author = {one.node: one.author for one in components.statements(page) if one.author}
+    mask = np.zeros(len(page.columns.tag), np.bool_)
     mask[list(author)] = True
-    around = clues.page.nearest(mask)[clues.page.columns.parent]
+    around = page.nearest(mask)[page.columns.parent]
     return {node for node, name in author.items() if author.get(int(around[node])) != name}
 
 
 def _largest_kind(page: Page, nodes: set[int]) -> set[int]:
     """Of elements at several depths those of the tag and depth that hold the most text."""
     kinds: dict[tuple[int, int], list[int]] = {}
-    for node in nodes:
+    for node in sorted(nodes):
         kinds.setdefault((int(page.columns.tag[node]), int(page.columns.depth[node])), []).append(node)
     several = [kind for kind in kinds.values() if len(kind) > 1]
     pieces = (page.columns.hi - page.columns.lo).tolist()
@@ -109,12 +76,14 @@ def _owner(page: Page, nodes: set[int]) -> Ints:
     return page.nearest(mask)[page.columns.block]
 
 
-def _posts(clues: Clues, nodes: set[int]) -> list[Post]:
-    page, owner = clues.page, _owner(clues.page, nodes)
+def _posts(page: Page, nodes: set[int]) -> list[Post]:
+    owner = _owner(page, nodes)
     blocks_of: dict[int, list[int]] = {}
     for block in np.flatnonzero((owner >= 0) & ~page.block_hidden).tolist():
         blocks_of.setdefault(int(owner[block]), []).append(block)
-    authors, days = _authors(clues), _days(clues)
+    if not blocks_of:
+        return []
+    authors, days = _authors(page), _days(page)
     found = []
     for node, blocks in blocks_of.items():
         lo, hi = node, int(page.columns.end[node])
@@ -125,26 +94,30 @@ def _posts(clues: Clues, nodes: set[int]) -> list[Post]:
 
 
 def _first(values: list[tuple[int, str]], lo: int, hi: int) -> str | None:
+    """The value of the first of the nodes lo:hi that has one."""
     at = bisect_left(values, (lo, ""))
     return values[at][1] if at < len(values) and values[at][0] < hi else None
 
 
-def _authors(clues: Clues) -> list[tuple[int, str]]:
-    """Every element of the page that names somebody, in order."""
-    nodes = {*nodes_called(clues.page, AUTHOR, "class", "itemprop", "rel"), *microdata.marked(clues, "author")}
-    found = [(one.node, one.author) for one in clues.stated if one.author]
+@fact
+def _authors(page: Page) -> list[tuple[int, str]]:
+    """Node and name of every element that names somebody, in document order."""
+    nodes = {*nodes_with_stem(page, AUTHOR, "class", "itemprop", "rel"), *microdata.nodes_holding(page, "author")}
+    found = [(one.node, one.author) for one in components.statements(page) if one.author]
     for node in sorted(nodes):
-        if text := clues.text_of(node, LONGEST_NAME):
+        if text := page.text_of(node, LONGEST_NAME):
             found += [(node, name) for name in people(text.split("\n")[:1])[:1] if len(name) > 1]
     return sorted(found)
 
 
-def _days(clues: Clues) -> list[tuple[int, str]]:
-    page = clues.page
-    nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *nodes_called(page, DATE, "class", "itemprop")}
-    said = [(node, page.attribute(node, "datetime") or clues.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
-    found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, clues.month_first))]
-    return sorted(found + [(one.node, day) for one in clues.stated if (day := one.created or one.moment)])
+@fact
+def _days(page: Page) -> list[tuple[int, str]]:
+    """Node and ISO day of every element that has a date, in document order."""
+    nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *nodes_with_stem(page, DATE, "class", "itemprop")}
+    said = [(node, page.attribute(node, "datetime") or page.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
+    found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, dates.month_first(page)))]
+    found += [(one.node, day) for one in components.statements(page) if (day := one.created or one.moment)]
+    return sorted(found)
 
 
 def _text(page: Page, blocks: list[int], author: str | None) -> str:

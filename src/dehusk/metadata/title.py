@@ -6,6 +6,7 @@ Each candidate is what it looks like in a few numbers; the weights were fitted o
 import math
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -13,8 +14,10 @@ from urllib.parse import unquote, urlsplit
 from rapidfuzz.distance import Levenshtein
 
 from dehusk.metadata import microdata
-from dehusk.metadata.facts import Clues, plain
-from dehusk.page import jsonld
+from dehusk.metadata.headings import first_headings, second_headings
+from dehusk.metadata.site import site_words
+from dehusk.metadata.values import plain
+from dehusk.page import Page, head, jsonld
 from dehusk.page.text import words
 
 SEPARATOR = re.compile(r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*\|\s*")
@@ -33,25 +36,35 @@ class Title(NamedTuple):
     at: int  # where in the page's text it stands; the text's beginning where it is not shown
 
 
-def title(clues: Clues) -> Title:
+def read_title(page: Page) -> Title:
     best, most = "", -math.inf
-    for text, numbers in candidates(clues):
+    for text, numbers in candidates(page):
         total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
         if total > most:
             best, most = text, total
-    return Title(best, _place(clues, best))
+    return Title(best, _place(page, best))
 
 
-def candidates(clues: Clues) -> Iterator[tuple[str, dict[str, float]]]:
+def distance(place: int, title_at: int) -> int:
+    """How far a place in the text is from the title; what belongs to an article rather stands below its title."""
+    return place - title_at if place >= title_at else 10 * (title_at - place)
+
+
+def candidates(page: Page) -> Iterator[tuple[str, dict[str, float]]]:
     """Every text that may be the title, once, with its numbers."""
-    sources = _sources(clues)
-    around = _surroundings(clues, sources)
+    sources = _sources(page)
+    around = _surroundings(page, sources)
     said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
     for source, texts in sources.items():
         for text in texts:
-            if key := clues.words_of(text):
+            if key := words_of(text):
                 said.setdefault(key, (text, set()))[1].add(source)
     return ((text, _numbers(key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
+
+
+@lru_cache(maxsize=256)  # the same few texts are held against each other
+def words_of(text: str) -> tuple[str, ...]:
+    return tuple(words(text))
 
 
 class Surroundings(NamedTuple):
@@ -66,19 +79,19 @@ class Surroundings(NamedTuple):
     stated: str  # what the head says first
 
 
-def _surroundings(clues: Clues, sources: dict[str, list[str]]) -> Surroundings:
-    whole = frozenset(clues.words_of(clues.document_title))
-    headings = [frozenset(clues.words_of(text)) for text in sources["h1"]]
+def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
+    whole = frozenset(words_of(head.document_title(page)))
+    headings = [frozenset(words_of(text)) for text in sources["h1"]]
     heading = max(headings, key=lambda heading: _alike(heading, whole), default=frozenset[str]())
-    path = _path(clues)
+    path = _path(page)
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
-    kinds = [kind for thing in clues.about for kind in jsonld.types(thing)] + [*clues.said("og:type")]
+    kinds = [*head.meta(page, "og:type"), *(kind for one in jsonld.main_entities(page) for kind in jsonld.types(one))]
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
-    return Surroundings(whole, heading, slug, clues.site_words, article, len(path) < 2, _stated(clues))
+    return Surroundings(whole, heading, slug, site_words(page), article, len(path) < 2, _stated(page))
 
 
-def _stated(clues: Clues) -> str:
-    return " ".join(clues.words_of(plain(next(clues.said("og:title"), "")) or clues.document_title))
+def _stated(page: Page) -> str:
+    return " ".join(words_of(plain(next(head.meta(page, "og:title"), "")) or head.document_title(page)))
 
 
 def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
@@ -104,18 +117,18 @@ def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[s
     }
 
 
-def _sources(clues: Clues) -> dict[str, list[str]]:
+def _sources(page: Page) -> dict[str, list[str]]:
     """Who says what."""
-    whole, og = clues.document_title, plain(next(clues.said("og:title"), ""))
-    things = [thing for thing in clues.about if "name" in thing or "headline" in thing]
+    whole, og = head.document_title(page), plain(next(head.meta(page, "og:title"), ""))
+    things = [thing for thing in jsonld.main_entities(page) if "name" in thing or "headline" in thing]
     found = {
-        "h1": [text for _, text in clues.headings],
-        "h2": [text for _, text in clues.second_headings],
-        "title": [without_site(clues, whole)],
-        "og": [without_site(clues, og)],
-        "twitter": [without_site(clues, plain(next(clues.said("twitter:title"), "")))],
-        "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(clues),
-        "name": [without_site(clues, plain(thing.get("name"))) for thing in things][:1],
+        "h1": [text for _, text in first_headings(page)],
+        "h2": [text for _, text in second_headings(page)],
+        "title": [without_site(page, whole)],
+        "og": [without_site(page, og)],
+        "twitter": [without_site(page, plain(next(head.meta(page, "twitter:title"), "")))],
+        "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(page),
+        "name": [without_site(page, plain(thing.get("name"))) for thing in things][:1],
         "first": SEPARATOR.split(whole)[:1],
         "og_first": SEPARATOR.split(og)[:1],
         "part": SEPARATOR.split(whole)[1:5],
@@ -123,28 +136,28 @@ def _sources(clues: Clues) -> dict[str, list[str]]:
     return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
 
 
-def _marked_headline(clues: Clues) -> list[str]:
+def _marked_headline(page: Page) -> list[str]:
     """By microdata or RDFa in the body."""
-    return [" ".join(microdata.value(clues, node).split()) for node in microdata.of_the_page(clues, "headline")[:1]]
+    return [" ".join(microdata.value(page, node).split()) for node in microdata.nodes_of_page(page, "headline")[:1]]
 
 
-def without_site(clues: Clues, text: str) -> str:
+def without_site(page: Page, text: str) -> str:
     """`Title | Site` or `Site - Title` without the site."""
     if len(text) > LONGEST:
         return ""
     ends = [match.span() for match in SEPARATOR.finditer(text)]
-    site = clues.site_words
+    site = site_words(page)
     lo, hi = 0, len(text)
-    while ends and "".join(clues.words_of(text[ends[-1][1] : hi])) in site:
+    while ends and "".join(words_of(text[ends[-1][1] : hi])) in site:
         hi = ends.pop()[0]
-    while ends and "".join(clues.words_of(text[lo : ends[0][0]])) in site:
+    while ends and "".join(words_of(text[lo : ends[0][0]])) in site:
         lo = ends.pop(0)[1]
     return text[lo:hi].strip()
 
 
-def _path(clues: Clues) -> str:
+def _path(page: Page) -> str:
     try:
-        return unquote(urlsplit(clues.page.url or "").path)
+        return unquote(urlsplit(page.url or "").path)
     except ValueError:
         return ""
 
@@ -159,11 +172,11 @@ def _within(a: frozenset[str], b: frozenset[str]) -> float:
     return len(a & b) / max(1, len(a))
 
 
-def _place(clues: Clues, text: str) -> int:
+def _place(page: Page, text: str) -> int:
     """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
-    headings = clues.headings + clues.second_headings
-    wanted = frozenset(clues.words_of(text))
-    likeness = [_alike(frozenset(clues.words_of(heading)), wanted) for _, heading in headings]
+    headings = first_headings(page) + second_headings(page)
+    wanted = frozenset(words_of(text))
+    likeness = [_alike(frozenset(words_of(heading)), wanted) for _, heading in headings]
     best = max(likeness, default=0.0)
-    at = clues.page.columns.text.find(text) if text and best < 1 else -1
-    return at if at >= 0 else clues.place_of(headings[likeness.index(best)][0]) if headings else 0
+    at = page.columns.text.find(text) if text and best < 1 else -1
+    return at if at >= 0 else int(page.node_lo[headings[likeness.index(best)][0]]) if headings else 0

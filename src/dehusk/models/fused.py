@@ -3,20 +3,25 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 
-from dehusk.arrays import Floats, Floats32, Ints
+from dehusk import files, models
+from dehusk.arrays import Column, Floats, Floats32
 from dehusk.errors import ModelError
 from dehusk.features import NAMES, OF_BLOCKS
 from dehusk.features.vocabulary import Vocabulary
+from dehusk.languages import stop_words_digest
+from dehusk.models.checks import Checked, check
 from dehusk.models.forest import Forest
 from dehusk.models.net import Net
 
 VERSION = 3
+TYPES = 64  # page types that a model may tell apart
+SHARPEST = 100.0  # a greater power makes probabilities underflow
 
 
 class Blocks(NamedTuple):
@@ -47,7 +52,9 @@ class Model:
     def save(self, path: Path) -> None:
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
         arrays: dict[str, Any] = dict(self._arrays())
-        np.savez_compressed(path, about=about, **arrays)
+        written = BytesIO()
+        np.savez_compressed(written, about=about, **arrays)
+        files.write(path, written.getvalue())
 
     def _arrays(self) -> Iterator[tuple[str, np.ndarray]]:
         parts: dict[str, Forest | Net] = {"forest": self.reader.blocks.forest, "net": self.reader.blocks.net,
@@ -60,50 +67,42 @@ class Model:
             yield f"{name}.odds", table.odds
 
 
-def load(path: Path) -> Model:
-    """Read a model and check that it is one that this version can use."""
+def load(path: str | Path) -> Model:
+    """Read a model and check all of it: the compiled kernel trusts what it is given."""
+    from dehusk.models import npz  # noqa: PLC0415  (zipfile, which nothing else needs)
+
     try:
-        with np.load(path, allow_pickle=False) as file:
-            about = json.loads(bytes(file["about"]))
-            _check(path, about)
-            blocks = Blocks(_forest(file, "forest", len(NAMES)), _net(file))
-            count = len(about["page_types"])
-            summary = len(NAMES) + OF_BLOCKS + 3 + count
-            types = tuple(_forest(file, f"type{number}", summary) for number in range(count))
-            names, kinds = (Vocabulary(file[f"{name}.keys"], file[f"{name}.odds"]) for name in ("names", "kinds"))
-            return Model(Reader(blocks, names, kinds), types, _forest(file, "sure", summary), about)
-    except (OSError, ValueError, KeyError, TypeError, EOFError, OverflowError, BadZipFile) as error:
-        raise ModelError(f"{path} is not a dehusk model: make one with `dehusk train fused`") from error
+        return _model(path, npz.arrays(models.path_of(path)))
+    except OSError as error:
+        reason = error.strerror
+    except ValueError as error:
+        reason = str(error)
+    raise ModelError(f"{path} is not a dehusk model ({reason}): make one with `dehusk train fused`")
 
 
-def _forest(file: Mapping[str, Any], name: str, columns: int) -> Forest:
-    """The compiled kernel trusts its numbers: a file that would send it astray is refused."""
-    forest = Forest(*(file[f"{name}.{field}"] for field in Forest._fields))
-    _within(forest.roots, len(forest.value))
-    _within(forest.left + (forest.threshold < np.inf), len(forest.value))  # a right child too
-    _within(forest.feature, columns)
-    inner = np.flatnonzero(forest.threshold < np.inf)
-    children = np.append(forest.left[inner], forest.left[inner] + 1)
-    if (forest.left[inner] <= inner).any() or len(np.unique(children)) < len(children):
-        raise ValueError("a node is below itself, or below two")
-    return forest
+def _model(path: str | Path, arrays: dict[str, Column]) -> Model:
+    about = files.parsed(bytes(Checked(arrays).take("about", np.uint8, None)))
+    _check(path, about)
+    file, count = Checked(arrays), len(about["page_types"])
+    summary = len(NAMES) + OF_BLOCKS + 3 + count
+    blocks = Blocks(file.forest("forest", len(NAMES)), file.net("net", len(NAMES)))
+    types = tuple(file.forest(f"type{number}", summary) for number in range(count))
+    reader = Reader(blocks, file.vocabulary("names"), file.vocabulary("kinds", count))
+    return Model(reader, types, file.forest("sure", summary), about)
 
 
-def _within(numbers: Ints, size: int) -> None:
-    if len(numbers) and not 0 <= numbers.min() <= numbers.max() < size:
-        raise ValueError("a number points nowhere")
-
-
-def _net(file: Mapping[str, Any]) -> Net:
-    """A net that can be used on a page of two blocks can be used on any."""
-    net = Net(*(file[f"net.{field}"] for field in Net._fields))
-    if net.margin(np.zeros((len(NAMES), 2), np.float32)).shape != (2,):
-        raise ValueError("the layers of the net do not fit")
-    return net
-
-
-def _check(path: Path, about: dict[str, Any]) -> None:
-    if about["version"] != VERSION:
-        raise ModelError(f"{path} is a model of version {about['version']}, this dehusk reads {VERSION}: train it anew")
-    if tuple(about["features"]) != NAMES:
+def _check(path: str | Path, about: Any) -> None:
+    check(isinstance(about, dict), "about is no object")
+    if about.get("version") != VERSION:
+        version = models.shown(about.get("version"))
+        raise ModelError(f"{path} is a model of version {version}, this dehusk reads {VERSION}: train it anew")
+    if about.get("features") != list(NAMES):
         raise ModelError(f"{path} was trained with other features than this dehusk computes: train it anew")
+    if about.get("stop_words", stop_words_digest()) != stop_words_digest():
+        raise ModelError(f"{path} was trained with other stop words than this dehusk counts: train it anew")
+    types, sharpness = about.get("page_types"), about.get("sharpness")
+    check(isinstance(types, list) and all(isinstance(kind, str) and kind.isprintable() for kind in types),
+          "page_types is no list of names")  # fmt: skip
+    check(len(types) == len(set(types)) <= TYPES, "page types are too many or named twice")
+    check(isinstance(sharpness, list) and len(sharpness) == len(types), "sharpness is no list of a number a page type")
+    check(all(type(one) in (int, float) and 0 < one <= SHARPEST for one in sharpness), "a sharpness is out of range")

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from dehusk import models
+from dehusk import files, models
 from dehusk.arrays import Floats, Ints, Keys
 from dehusk.errors import ModelError
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.template import place_keys, text_keys
 
 METHOD = "site"
@@ -39,24 +39,24 @@ class Site:
     texts: Votes  # on texts that several pages have at one place
     places: Votes
 
-    def adapt(self, view: View, odds: Floats) -> Floats:
+    def adapt(self, measured: Measures, odds: Floats) -> Floats:
         """The odds of a page's blocks, in view of what stood at their places on the site's other pages.
 
         The less of the page stands at places that the site is known to have, the less is changed: a page of
         another template, or of another site, comes out as it would have.
         """
-        places = place_keys(view)
+        places = place_keys(measured)
         pages, share = self.places.pages_with(places)
-        familiar = float(view.block_words[pages > 0].sum()) / view.total
+        familiar = float(measured.block_words[pages > 0].sum()) / measured.total
         voted = with_votes(odds, pages, share)
-        voted = with_votes(voted, *self.texts.pages_with(text_keys(view, places)))
+        voted = with_votes(voted, *self.texts.pages_with(text_keys(measured, places)))
         return odds + familiar * (voted - odds)
 
     def save(self, path: Path) -> None:
         learned = {"pages": self.pages, "labelled": self.labelled}
         tables = {name: _rows(votes) for name, votes in (("texts", self.texts), ("places", self.places))}
         written = {"method": METHOD, "version": models.VERSION, **learned, **tables}
-        path.write_text(json.dumps(written, separators=(",", ":")) + "\n", "utf-8")
+        files.write(path, json.dumps(written, separators=(",", ":")) + "\n")
 
 
 def with_votes(odds: Floats, pages: Ints, share: Floats) -> Floats:
@@ -64,7 +64,7 @@ def with_votes(odds: Floats, pages: Ints, share: Floats) -> Floats:
     return (odds + pages * share) / (1 + pages)
 
 
-def load(path: Path) -> Site:
+def load(path: str | Path) -> Site:
     """Read a site file and check that it is one."""
     told = models.read(path, METHOD)
     try:
@@ -81,7 +81,7 @@ def _rows(votes: Votes) -> list[list[float]]:
 
 
 def _count(value: Any) -> int:
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value < 1 << 32:
         raise ValueError
     return value
 

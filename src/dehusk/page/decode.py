@@ -1,4 +1,5 @@
-"""Bytes -> characters: byte-order mark, then the transport's charset, then UTF-8 if it fits, then `meta`, then a guess.
+"""Bytes -> characters: byte-order mark, then the transport's charset, then UTF-8 if it fits but for a few bytes, then
+`meta`, then a guess.
 
 UTF-8 goes before `meta` because stored pages have often been re-encoded without touching their `meta`, while text in
 another encoding hardly ever happens to be valid UTF-8.
@@ -11,9 +12,11 @@ import turbohtml
 from turbohtml import detect
 
 from dehusk.errors import EncodingError
+from dehusk.page import prescan
 
 SAMPLE = 1 << 16  # bytes that a guess may look at
 BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16le"), (codecs.BOM_UTF16_BE, "utf-16be"))
+REPLACEMENT = "\ufffd".encode()
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
 
@@ -61,21 +64,31 @@ def _as_utf8(data: bytes) -> tuple[str, str] | None:
 
 
 def _as_found(data: bytes) -> tuple[str, str]:
-    name = _utf16(data) or _declared(data) or _guessed(data)
+    if name := _utf16(data):
+        return _read(data, name), name
+    text = data.decode("utf-8", "replace")
+    if _mostly_utf8(data, text):
+        return text, "utf-8"
+    name = _declared(data) or _guessed(data)
     return _read(data, name), name
+
+
+def _mostly_utf8(data: bytes, text: str) -> bool:
+    """Whether the bytes are UTF-8 but for a few: text in another encoding has next to no valid sequences of bytes.
+
+    A page that was cut inside a character, or that quotes another one, stays what it is.
+    """
+    wrong = text.count("\ufffd") - data.count(REPLACEMENT)
+    valid = len(text) - len(text.encode("ascii", "ignore")) - wrong
+    return wrong * 2 < valid
 
 
 def _declared(data: bytes) -> str | None:
     """What a `meta` says, unless the bytes show that it cannot be so."""
-    found = META.search(data, 0, 4096)
-    name = named(found[1].decode("ascii", "replace")) if found else None
-    if name is None or name.startswith("utf-16"):  # a meta that could be read is not in UTF-16
+    name = named(prescan.declared(data) or "")
+    if name is None or name.startswith("utf-"):  # UTF-8 was tried, and a meta that could be read is not in UTF-16
         return None
-    if name == "utf-8":
-        sample = data[:SAMPLE].decode("utf-8", "ignore")
-        wrong = data[:SAMPLE].decode("utf-8", "replace").count("\ufffd")
-        return name if wrong * 4 < len(sample.encode()) - len(sample) else None
-    return name
+    return "windows-1252" if name == "x-user-defined" else name
 
 
 def _utf16(data: bytes) -> str | None:
@@ -84,7 +97,9 @@ def _utf16(data: bytes) -> str | None:
     odd, even = sample[1::2].count(0), sample[0::2].count(0)
     if max(odd, even) * 20 < len(sample) or min(odd, even) * 4 > max(odd, even):
         return None
-    return "utf-16le" if odd > even else "utf-16be"
+    name = "utf-16le" if odd > even else "utf-16be"
+    tags = sample.decode(name, "ignore").count("<")  # in a page of bytes with some zeros among them there are none
+    return name if tags * 2 >= sample.count(b"<") else None
 
 
 def _guessed(data: bytes) -> str:

@@ -12,6 +12,9 @@ from dehusk.arrays import Floats, Mask, running
 from dehusk.kernel import markup
 from dehusk.page import Page
 
+LINK_TAGS = ("a", "button", "select", "option", "optgroup")  # hyperlinks, buttons and drop-downs
+LEAST_BASE = 1 + 1e-9  # of a logarithm
+
 
 class Counts(NamedTuple):
     """The numbers of every node."""
@@ -34,7 +37,7 @@ def count(page: Page, displayed: Mask | bool = True) -> Counts:
     end = page.columns.end
     below = np.arange(1, len(end) + 1)
     shown = ((page.columns.flags & markup.SKIPPED) == 0) & displayed
-    tags, link_tags = running(shown), running(shown & page.tagged("a", "button", "select", "option", "optgroup"))
+    tags, link_tags = running(shown), running(shown & page.tagged(*LINK_TAGS))
     chars = page.piece_chars * shown[page.columns.piece_node]
     c, lc = under(page, chars), under(page, chars * page.piece_linked)
     return Counts(c, tags[end] - tags[below], lc, link_tags[end] - link_tags[below], c - lc)
@@ -53,7 +56,7 @@ def composite_density(n: Counts, body_link_share: float) -> Floats:
     """Definition 3.2. A node with links only has density 0."""
     base = np.log(n.c / or_one(n.nlc) * n.lc + body_link_share * n.c + np.e)
     weight = np.log(or_one(n.c / or_one(n.lc) * (or_one(n.t) / or_one(n.lt))))
-    return text_density(n) * weight / np.log(np.maximum(base, 1 + 1e-9))
+    return text_density(n) * weight / np.log(np.maximum(base, LEAST_BASE))
 
 
 def piece_counts(page: Page) -> Counts:

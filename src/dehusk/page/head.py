@@ -1,23 +1,26 @@
-"""The page's meta elements, title and links: what its head says of it."""
+"""Meta elements, title, links and JSON-LD scripts: what the head says of a page."""
 
 import html
+import re
 from collections.abc import Iterator
 
 import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel.markup import TAG
-from dehusk.page import Page
+from dehusk.page import Page, fact
 
 LONGEST = 2000  # characters of a title element that are read
 LINKS = {"canonical", "license"}
 NAMING = ("property", "name", "itemprop", "http-equiv")
+NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
 
+@fact
 def meta_tags(page: Page) -> Names:
-    """name, property, itemprop or http-equiv in lower case -> its contents, in order. OpenGraph, Twitter, Dublin Core
-    and the plain ones in one place: their names do not meet."""
+    """name, property, itemprop or http-equiv in lower case -> its contents, in document order. OpenGraph, Twitter,
+    Dublin Core and the plain ones in one place: their names do not meet."""
     found: Names = {}
     for said in page.attributes_of(page.tagged("meta")).values():
         if content := said.get("content", "").strip():
@@ -26,6 +29,13 @@ def meta_tags(page: Page) -> Names:
     return found
 
 
+def meta(page: Page, *names: str) -> Iterator[str]:
+    """The contents of the meta elements of these names, in the order of the names."""
+    tags = meta_tags(page)
+    return (content for name in names for content in tags.get(name, ()))
+
+
+@fact
 def document_title(page: Page) -> str:
     """The text of the first title element; one in an SVG is not meant."""
     columns = page.columns
@@ -38,18 +48,25 @@ def document_title(page: Page) -> str:
     return ""
 
 
-def linked_data(page: Page) -> Iterator[str]:
-    """The page's JSON-LD scripts, as they stand."""
-    for node, kind in page.attributes("type", page.tagged("script")).items():
-        if "ld+json" in kind.lower():
-            yield page.source[page.columns.inner[node] : page.columns.close[node]]
+@fact
+def linked_data(page: Page) -> list[str]:
+    """The source of each JSON-LD script."""
+    kinds = page.attributes("type", page.tagged("script"))
+    nodes = [node for node, kind in kinds.items() if "ld+json" in kind.lower()]
+    return [page.source[page.columns.inner[node] : page.columns.close[node]] for node in nodes]
 
 
 def unescaped(text: str) -> str:
     """Without the entities that a page wrote twice over."""
-    return html.unescape(text) if "&" in text else text
+    if "&" not in text:
+        return text
+    try:
+        return html.unescape(text)
+    except ValueError:  # thousands of digits, which int() refuses
+        return html.unescape(NO_CHARACTER.sub("\ufffd", text))
 
 
+@fact
 def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
@@ -59,6 +76,7 @@ def links(page: Page) -> Names:
     return found
 
 
+@fact
 def canonical(page: Page) -> str:
     """The first address that a link element calls the page's own, or ""."""
     return next((address for rel, address in _addresses(page, page.tagged("link")) if rel == "canonical"), "")

@@ -5,20 +5,23 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from dehusk.page import Page, head
+from dehusk.page import Page, fact, head
 
 LARGEST = 1 << 20  # characters of a script; a longer one is a catalogue, not a description
 WRAPPING = " \t\r\n;/<>!-*"  # of comments and CDATA sections
 LOOSE_COMMA = re.compile(r",(?=\s{0,99}[}\]])")
 BELOW = ("@graph", "mainEntity", "mainEntityOfPage")  # where what the page is about is nested
-
+# Endings of types: what a page is, before what it belongs to.
+PAGE_TYPES = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo",
+              "Course", "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
 REFERRING = ("author", "creator", "publisher", "isPartOf", "image")  # what may be named in another place
 
 Thing = dict[str, Any]
 
 
+@fact
 def things(page: Page) -> list[Thing]:
-    """The things that the page says it is or is about, each with its references to the others put in place."""
+    """Objects at the top of the scripts or described as the page's main entity, references to others resolved."""
     documents = [
         document
         for script in head.linked_data(page)
@@ -29,6 +32,18 @@ def things(page: Page) -> list[Thing]:
         return main
     named = {thing["@id"]: thing for thing in _everything(documents) if _defines(thing)}
     return [thing | {key: _resolved(thing[key], named) for key in REFERRING if key in thing} for thing in main]
+
+
+@fact
+def main_entities(page: Page) -> list[Thing]:
+    """Things of a type that a page can be, the most telling type first."""
+    ranked = [(rank, thing) for thing in things(page) if (rank := _rank(types(thing))) < len(PAGE_TYPES)]
+    return [thing for _, thing in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def _rank(kinds: list[str]) -> int:
+    ranks = (rank for rank, ending in enumerate(PAGE_TYPES) for kind in kinds if kind.endswith(ending))
+    return min(ranks, default=len(PAGE_TYPES))
 
 
 def types(thing: Thing) -> list[str]:

@@ -1,28 +1,90 @@
-"""Attribute values searched all at once: one search over the joined values instead of one a node."""
+"""What elements are called: nodes by the values of their class, id and the like.
 
-from bisect import bisect_right
-from collections.abc import Iterator
-from itertools import accumulate
+Three ways to ask, from loose to strict: a stem anywhere in a value, a pattern, and whole names as authors of pages
+write them, cut at hyphens, capitals and digits ("post-byline" and "articleByline" are called byline, "candidate" is not
+called date).
+"""
 
-from dehusk.arrays import Mask
-from dehusk.page import Page
+import re
+from collections.abc import Callable, Collection, Iterable
+
+import numpy as np
+
+from dehusk.arrays import Ints, Keys, Mask
+from dehusk.kernel import find, name_parts, places
+from dehusk.kernel.keys import SEED, key_of
+from dehusk.kernel.markup import ATTR
+from dehusk.page import Page, fact
 
 
-def nodes_called(page: Page, stems: tuple[str, ...], *attributes: str, among: Mask | None = None) -> list[int]:
-    """The nodes, or of some, with one of the stems in the lower-cased value of one of the attributes, in order."""
-    return sorted({node for name in attributes for node in _holding(page.attributes(name, among), stems)})
+def nodes_with_stem(page: Page, stems: Iterable[str], *attributes: str, among: Mask | None = None) -> list[int]:
+    """Nodes with one of the stems in the lower-cased value of one of the attributes, in document order."""
+    return _nodes(page, lambda values: _with_stem(values, stems), attributes, among)
 
 
-def _holding(values: dict[int, str], stems: tuple[str, ...]) -> Iterator[int]:
-    nodes, text = list(values), "\n".join(values.values())
-    lowered = text.lower()
-    text = lowered if len(lowered) == len(text) else text  # a letter that grows would shift the rest
-    if not any(stem in text for stem in stems):
-        return
-    starts = list(accumulate([len(value) + 1 for value in values.values()], initial=0))
-    for stem in stems:
-        at = text.find(stem)
-        while at >= 0:
-            row = bisect_right(starts, at) - 1
-            yield nodes[row]
-            at = text.find(stem, starts[row + 1])
+def nodes_matching(page: Page, pattern: re.Pattern[str], *attributes: str, among: Mask | None = None) -> list[int]:
+    """Nodes with a match of the pattern in the value of one of the attributes, in document order."""
+    return _nodes(page, lambda values: {value for value in set(values) if pattern.search(value)}, attributes, among)
+
+
+def _nodes(
+    page: Page, telling: Callable[[Collection[str]], set[str]], attributes: Iterable[str], among: Mask | None
+) -> list[int]:
+    """`telling` gives the values that count, of all those of an attribute: each is looked at once, most are shared."""
+    found: set[int] = set()
+    for name in attributes:
+        value_of = page.attributes(name, among)
+        if values := telling(value_of.values()):
+            found.update([node for node, value in value_of.items() if value in values])
+    return sorted(found)
+
+
+def _with_stem(values: Collection[str], stems: Iterable[str]) -> set[str]:
+    every = "\n".join(values).lower()  # one search of all of them: a stem is rare
+    found = [stem for stem in stems if stem in every]
+    lowered = [(value, value.lower()) for value in set(values)] if found else []
+    return {value for stem in found for value, lower in lowered if stem in lower}
+
+
+class Names:
+    """A set of names to be looked up by their keys."""
+
+    def __init__(self, names: str) -> None:
+        self.keys: Keys = np.array([key_of(name) for name in dict.fromkeys(names.split())], np.uint32)
+        self.index = places(self.keys)
+
+
+def nodes_named(page: Page, names: Names) -> Ints:
+    """Nodes that show something and have one of the names in their class, id or rel, in document order."""
+    node, keys = names_shown(page)
+    found = node[find(keys, names.keys, names.index) >= 0]
+    new = np.ones(len(found), np.bool_)
+    np.not_equal(found[1:], found[:-1], out=new[1:])
+    return found[new]
+
+
+@fact
+def names_shown(page: Page) -> tuple[Ints, Keys]:
+    """Columns of the names in class, id and rel: node and key."""
+    return name_keys(page, ALIKE)
+
+
+def named_rows(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
+    """Rows of the attributes with names of nodes that show something, and the seed of each row's keys. seeds[code of an
+    attribute] begins its keys; 0 for one that is not read."""
+    columns = page.columns
+    seed = seeds[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
+    rows = seed.nonzero()[0]
+    return rows, seed[rows]
+
+
+def name_keys(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
+    """Columns of all names in these rows: node and key."""
+    columns = page.columns
+    rows, seed = named_rows(page, seeds)
+    row, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seed)
+    return columns.attr_node[rows[row]], keys
+
+
+ALIKE: Keys = np.zeros(256, np.uint32)  # a name is the same name in each of these
+ALIKE[[ATTR["class"], ATTR["id"], ATTR["rel"]]] = SEED

@@ -4,6 +4,7 @@ import html as entities
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
+from math import inf
 from typing import Any, TypeVar
 
 import numpy as np
@@ -68,6 +69,23 @@ class Page:
             return markup.TAGS[code]
         at, inner = int(self.columns.at[node]), int(self.columns.inner[node])
         return self.source[at + 1 : inner - 1].partition(" ")[0]
+
+    @cached_property
+    def node_lo(self) -> Ints:
+        """Node i begins at the character node_lo[i] of `columns.text`: that of the first piece in or after it."""
+        columns = self.columns
+        return np.append(columns.piece_lo, len(columns.text))[columns.lo]
+
+    def text_of(self, node: int, longest: float = inf) -> str:
+        """The text of a node's subtree, blocks apart by line breaks; "" where that is longer than `longest`."""
+        return self.text_between(int(self.columns.lo[node]), int(self.columns.hi[node]), longest)
+
+    def text_between(self, first: int, stop: int, longest: float = inf) -> str:
+        """The text of the pieces first:stop."""
+        if first >= stop:
+            return ""
+        lo, hi = self.columns.piece_lo[first], self.columns.piece_hi[stop - 1]
+        return self.columns.text[lo:hi] if hi - lo <= longest else ""
 
     # -- attributes
 
@@ -191,6 +209,10 @@ def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
 
     @wraps(make)
     def of(page: Page) -> Made:
-        return page.once(make)
+        made = page._made
+        if of not in made:  # not `make`, which a pickle would not find under its name
+            made[of] = make(page)
+        known: Made = made[of]
+        return known
 
     return of

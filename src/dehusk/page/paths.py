@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Ints
+from dehusk.kernel import path_keys
 from dehusk.page import Page
 
 Hashes = NDArray[np.uint64]
@@ -48,21 +49,6 @@ def _joined(label: Ints, values: dict[int, str]) -> Ints:
     return in_order(mix(label) + mix(code) * GOLDEN)
 
 
-def path_hashes(parent: Ints, label: Ints) -> Hashes:
-    """A hash of the labels from the root down to every node.
-
-    Each round doubles how far up a hash reaches, so that depth costs only its logarithm.
-    """
-    up = np.append(parent, -1).astype(np.int64)  # the last row, and -1, stand for "above the root"
-    value = np.append(mix(label), np.uint64(0))
-    factor = np.full(1, GOLDEN)  # an array: its arithmetic is modulo 2 ** 64 without a warning
-    while (up >= 0).any():
-        value = value + factor * value[up]
-        up = up[up]
-        factor = factor * factor
-    return value[:-1]
-
-
 def sequence(page: Page, attributes: Iterable[str] = ("class", "style")) -> tuple[Ints, Ints]:
     """The tag path sequence of the body: a code for every element and every text node, and what it stands for.
 
@@ -71,7 +57,7 @@ def sequence(page: Page, attributes: Iterable[str] = ("class", "style")) -> tupl
     columns = page.columns
     if page.body < 0:
         return np.zeros(0, np.int64), np.zeros(0, np.int64)
-    hashes = path_hashes(columns.parent, labels(page, *attributes))
+    hashes = path_keys(columns.parent, labels(page, *attributes).astype(np.uint64))
     first, stop = page.body, int(columns.end[page.body])
     pieces = np.arange(columns.lo[first], columns.hi[first])
     at = np.concatenate([columns.at[first:stop], columns.piece_at[pieces]])

@@ -3,12 +3,14 @@
 import re
 from typing import Any
 
+import numpy as np
 import turbohtml
 
 from dehusk.errors import InputError
 from dehusk.kernel import scan
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.markup import FOREIGN, TAG
 from dehusk.page.decode import decode
+from dehusk.page.edit import edited
 from dehusk.page.guard import tamed
 from dehusk.page.page import Page
 
@@ -22,13 +24,11 @@ BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old
 PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
 COMMENT = re.compile("<!--.*?-->", re.DOTALL)
 ELEMENT = re.compile("<[A-Za-z]")
-NOSCRIPT = re.compile(r"<(/?)noscript[^>]*>")
 
 
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:
     """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
-    if not isinstance(url, str | None):
-        raise InputError(f"a URL is str, not {type(url).__name__}")
+    _check_url(url)
     text, name = _characters(html, encoding)
     return _with_noscript(page_of(_written_back(text), url, name))
 
@@ -55,11 +55,20 @@ def _with_one_root(source: str) -> str:
 def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
     columns = page.columns
-    noscript = columns.tag == TAG["noscript"]
-    if (columns.close[noscript] - columns.inner[noscript]).sum() <= 2 * len(columns.text):
+    nodes = np.flatnonzero((columns.tag == TAG["noscript"]) & (columns.flags & FOREIGN == 0))
+    if (columns.close[nodes] - columns.inner[nodes]).sum() <= 2 * len(columns.text):
         return page
-    fuller = page_of(_written_back(NOSCRIPT.sub(r"<\1div>", page.source)), page.url, page.encoding)
+    spans = zip(*(column[nodes].tolist() for column in (columns.at, columns.inner, columns.close)), strict=True)
+    edits = ((at, close + len("</noscript>"), _contained(page.source[inner:close])) for at, inner, close in spans)
+    fuller = page_of(_written_back(edited(page.source, edits)), page.url, page.encoding)
     return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
+
+
+def _contained(noscript: str) -> str:
+    """The content of a noscript as a div, parsed by itself: what it leaves open ends with it. Scripts do not run there,
+    templates are not shown, and plaintext has no end."""
+    div = turbohtml.parse_fragment(noscript, "div", positions=False)
+    return str(div.remove("script, template").strip_tags("noscript, plaintext").html)
 
 
 def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | None]:
@@ -77,6 +86,13 @@ def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | Non
 def _check_size(page: bytes | bytearray | memoryview | str) -> None:
     if len(page) > LARGEST:
         raise InputError(f"a page of {len(page)} characters: the most is {LARGEST}, cut it before")
+
+
+def _check_url(url: str | None) -> None:
+    if not isinstance(url, str | None):
+        raise InputError(f"a URL is str, not {type(url).__name__}")
+    if url is not None and _without_lone_surrogates(url) != url:
+        raise InputError("a URL has half a character, a lone surrogate: percent-encode it")
 
 
 def _without_lone_surrogates(text: str) -> str:

@@ -3,13 +3,14 @@
 import numpy as np
 
 from dehusk.arrays import Mask, running
-from dehusk.page import Page
+from dehusk.page import Page, fact
 
 DATA_CELL = 160  # mean characters of a cell beyond which a table is layout
 
 
+@fact
 def in_data_table(page: Page) -> Mask:
-    """Which nodes stand in a table of data: no table inside it, rows of several cells, little in each."""
+    """Mask of the nodes in a table of data: no table inside it, rows of several cells, little in each."""
     columns, table = page.columns, page.tagged("table")
     at = np.flatnonzero(table)
     if not len(at):

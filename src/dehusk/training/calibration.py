@@ -1,9 +1,9 @@
-"""The second stage: what the whole page is, how its blocks are chosen, and how sure that is.
+"""The second stage: the page's type, how sharply its blocks are chosen, and how sure the result is.
 
 Learned from pages that the model of the blocks had not seen, as it will be used on such.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,80 +14,91 @@ from dehusk.choice import choose_by_scores
 from dehusk.evaluation.metrics import Score
 from dehusk.extractors.fused import Look, probability, sharpness, type_shares
 from dehusk.models.forest import Forest
-from dehusk.training.examples import FOLDS, TYPES, Example, page_weights
+from dehusk.training.examples import Example, page_weights
+from dehusk.training.rounds import Rounds
 from dehusk.training.trees import boost, forest_of
 
 GOOD = 0.9  # a page comes out well when its F1 is above this
-SHARP = (0.6, 0.8, 1.0, 1.25, 1.6, 2.2)
-OF_TYPES = {"objective": "multiclass", "learning_rate": 0.1, "num_leaves": 7, "min_data_in_leaf": 15,
-            "feature_fraction": 0.2}  # fmt: skip
-TYPE_ROUNDS = 60
-SURE = {"objective": "binary", "learning_rate": 0.05, "num_leaves": 7, "min_data_in_leaf": 40, "feature_fraction": 0.2}
-SURE_ROUNDS = 80
+SHARPNESS = (0.6, 0.8, 1.0, 1.25, 1.6, 2.2)  # the values that are tried
+TYPE_FOREST = {"objective": "multiclass", "learning_rate": 0.1, "num_leaves": 7, "min_data_in_leaf": 15,
+               "feature_fraction": 0.2}  # fmt: skip
+CONFIDENCE_FOREST = {"objective": "binary", "learning_rate": 0.05, "num_leaves": 7, "min_data_in_leaf": 40,
+                     "feature_fraction": 0.2}  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
-class Held:
-    """What the model of the other folds sees on a page."""
+class HeldOut:
+    """An example, and what a model without its fold makes of it."""
 
     example: Example
-    seen: Look | None  # None where the page has no block at all
+    look: Look | None  # None where the page has no block at all
 
     def score(self, sharp: float) -> Score:
-        if self.seen is None:
+        if self.look is None:
             return self.example.score(np.zeros(0, np.bool_))
-        return self.example.score(
-            choose_by_scores(self.example.page, replace(self.seen.evidence, sharpness=sharp)).kept
-        )
+        evidence = replace(self.look.evidence, sharpness=sharp)
+        return self.example.score(choose_by_scores(self.example.page, evidence).kept)
 
     @cached_property
-    def by_sharpness(self) -> list[float]:
-        return [self.score(sharp).f1 for sharp in SHARP]
+    def f1_by_sharpness(self) -> list[float]:
+        return [self.score(sharp).f1 for sharp in SHARPNESS]
+
+    @property
+    def summary(self) -> Floats32:
+        """(numbers, 1) of a page that has blocks."""
+        assert self.look is not None
+        return self.look.summary
 
 
 @dataclass(frozen=True, eq=False)
-class Second:
-    types: tuple[Forest, ...]
+class Calibration:
+    """What is learned from pages with blocks; `types` may be none, and then nothing is to be told apart."""
+
+    types: tuple[str, ...]
+    forests: tuple[Forest, ...]  # a margin for every type
     sharpness: list[float]  # of every type
 
     @classmethod
-    def learn(cls, held: Sequence[Held]) -> "Second":
-        return cls(page_types(held), [best_sharpness(held, kind) for kind in TYPES])
+    def learn(cls, pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> "Calibration":
+        return cls(types, type_forests(pages, types, rounds), [best_sharpness(pages, kind) for kind in types])
 
-    def shares(self, one: Held) -> Floats:
-        assert one.seen is not None
-        return type_shares(self.types, one.seen.summary)
+    def shares(self, page: HeldOut) -> Floats:
+        return type_shares(self.forests, page.summary)
 
-    def score(self, one: Held) -> Score:
-        return one.score(sharpness(self.shares(one), self.sharpness))
+    def type(self, page: HeldOut) -> str | None:
+        return self.types[int(np.argmax(self.shares(page)))] if self.types else None
 
-    def confidence(self, held: Sequence[Held]) -> Forest:
-        known = [one for one in held if one.seen is not None]
-        return sure_of(known, [self.score(one) for one in known])
+    def score(self, page: HeldOut) -> Score:
+        return page.score(sharpness(self.shares(page), self.sharpness))
 
 
-def page_types(held: Sequence[Held]) -> tuple[Forest, ...]:
-    """One forest a type, from the pages whose type is known."""
-    known = [one for one in held if one.example.type is not None and one.seen is not None]
-    target = np.array([TYPES.index(one.example.type or "") for one in known], np.float64)
-    weights = np.array(page_weights([one.example for one in known]))
-    weights[[one.example.mixed for one in known]] = 1.0
-    booster = boost(summaries(known), target, weights, TYPE_ROUNDS, num_class=len(TYPES), **OF_TYPES)
-    return tuple(forest_of(booster, place, len(TYPES)) for place in range(len(TYPES)))
+def type_forests(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> tuple[Forest, ...]:
+    """One forest a type, from the pages of these types."""
+    if not types:
+        return ()
+    known = [page for page in pages if page.example.type in types]
+    target = np.array([types.index(page.example.type or "") for page in known], np.float64)
+    weights = np.array(page_weights([page.example for page in known]))
+    weights[[page.example.mixed for page in known]] = 1.0
+    booster = boost(summaries(known), target, weights, rounds.type_trees, num_class=len(types), **TYPE_FOREST)
+    return tuple(forest_of(booster, place, len(types)) for place in range(len(types)))
 
 
-def best_sharpness(held: Sequence[Held], kind: str) -> float:
-    of_kind = [one.by_sharpness for one in held if one.example.type == kind and one.seen is not None]
-    return SHARP[int(np.argmax(np.mean(of_kind, axis=0)))] if of_kind else 1.0
+def best_sharpness(pages: Sequence[HeldOut], kind: str) -> float:
+    of_kind = [page.f1_by_sharpness for page in pages if page.example.type == kind]
+    return SHARPNESS[int(np.argmax(np.mean(of_kind, axis=0)))]
 
 
-def sure_of(held: Sequence[Held], scores: Sequence[Score]) -> Forest:
+def confidence_forest(pages: Sequence[HeldOut], scores: Sequence[Score], rounds: Rounds) -> Forest:
+    """Log odds that a page comes out well."""
     target = np.array([score.f1 > GOOD for score in scores], np.float64)
-    return forest_of(boost(summaries(held), target, np.ones(len(target)), SURE_ROUNDS, **SURE))
+    weights = np.ones(len(target))
+    return forest_of(boost(summaries(pages), target, weights, rounds.confidence_trees, **CONFIDENCE_FOREST))
 
 
-def summaries(held: Sequence[Held]) -> Floats32:
-    return np.concatenate([one.seen.summary.T for one in held if one.seen is not None])
+def summaries(pages: Sequence[HeldOut]) -> Floats32:
+    """(pages, numbers)."""
+    return np.concatenate([page.summary.T for page in pages])
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,20 +111,18 @@ class Result:
     confidence: float | None
 
 
-def results(held: Sequence[Held]) -> list[Result]:
-    """Fold by fold, with the second stage of the other folds."""
-    empty = [Result(one.example, one.score(1.0), None, None) for one in held if one.seen is None]
-    folds = [[one for one in held if one.example.fold == fold and one.seen is not None] for fold in range(FOLDS)]
-    others = [[one for fold in folds if fold is not mine for one in fold] for mine in folds]
-    seconds = [Second.learn(rest) if mine and rest else None for mine, rest in zip(folds, others, strict=True)]
-    scores = {one: second.score(one) for mine, second in zip(folds, seconds, strict=True) if second for one in mine}
-    found = []
-    for mine, rest, second in zip(folds, others, seconds, strict=True):
-        if second is None:
-            continue
-        sure = sure_of(rest, [scores[one] for one in rest])
-        for one in mine:
-            kind = TYPES[int(np.argmax(second.shares(one)))]
-            assert one.seen is not None
-            found.append(Result(one.example, scores[one], kind, float(probability(sure.margin(one.seen.summary))[0])))
-    return empty + found
+def results(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> Iterator[Result]:
+    """Fold by fold, with the calibration of the other folds."""
+    yield from (Result(page.example, page.score(1.0), None, None) for page in pages if page.look is None)
+    shown = [page for page in pages if page.look is not None]
+    scored: dict[HeldOut, tuple[Score, str | None]] = {}
+    folds = sorted({page.example.fold for page in shown})
+    for fold in folds:
+        others = Calibration.learn([page for page in shown if page.example.fold != fold], types, rounds)
+        scored |= {page: (others.score(page), others.type(page)) for page in shown if page.example.fold == fold}
+    for fold in folds:
+        rest = [page for page in shown if page.example.fold != fold]
+        sure = confidence_forest(rest, [scored[page][0] for page in rest], rounds)
+        for page in shown:
+            if page.example.fold == fold:
+                yield Result(page.example, *scored[page], float(probability(sure.margin(page.summary))[0]))

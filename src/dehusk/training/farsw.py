@@ -11,21 +11,22 @@ from dehusk.errors import TrainingError
 from dehusk.extractors.published.farsw.method import FarSw, positioned, topical_region
 from dehusk.extractors.published.farsw.rules import FEATURES, SIGNIFICANT, Range, Rules
 from dehusk.page.lines import LineModel
-from dehusk.training.line_examples import Example
+from dehusk.training.line_examples import LineExample
 
 ALPHA = 0.5  # the weight of topical against other lines in the ranges
 SUPPORT = 0.5  # the share of topical lines that a rule holds for at the least
 CUTOFFS = np.arange(-1, 1.76, 0.25)
 
 
-def learn(examples: Sequence[Example], lines: LineModel, site: str | None = None) -> Rules:
+def learn(examples: Sequence[LineExample], lines: LineModel, site: str | None = None) -> Rules:
     """`site`: rules for the pages of one site, the paper's intra-site setting."""
     features = [positioned(page.features, site) for page in examples]
     marks = [page.topical for page in examples]
     topical = np.concatenate([rows[mark] for rows, mark in zip(features, marks, strict=True)])
     other = np.concatenate([rows[~mark] for rows, mark in zip(features, marks, strict=True)])
     if not len(topical) or not len(other):
-        raise TrainingError(f"{len(examples)} pages have no line that the gold text has: nothing to learn from")
+        has = "no line beside those" if len(topical) else "no line"
+        raise TrainingError(f"{len(examples)} pages have {has} that the gold text has: nothing to learn from")
     rules = Rules(ranges_of(topical, other), (), 0.0, lines, site)
     rules = replace(rules, rules=mine(frequent_regions(rules.regions(topical))))
     return replace(rules, cutoff=best_cutoff(examples, rules))
@@ -59,7 +60,7 @@ def mine(frequent: dict[str, Floats]) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(rules, key=lambda rule: [order_of[item] for item in rule]))
 
 
-def best_cutoff(examples: Sequence[Example], rules: Rules) -> float:
+def best_cutoff(examples: Sequence[LineExample], rules: Rules) -> float:
     """The block score that gives the best F1 on the training pages."""
     window = FarSw().window
     means = [np.mean([p.f1(topical_region(p.features, rules, window, cutoff)) for p in examples]) for cutoff in CUTOFFS]

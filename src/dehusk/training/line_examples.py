@@ -1,7 +1,5 @@
 """Pages with gold text, as the line-based methods learn from them: one row of features, label and words a line."""
 
-import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,15 +16,13 @@ MATCHED = 0.8  # the share of a line's shingles that makes it a line of the gold
 
 
 @dataclass(frozen=True)
-class Example:
+class LineExample:
     """One page. Its lines are those that are not blank."""
 
-    site: str
-    language: str | None
-    features: Floats
-    topical: Mask
-    words: list[list[str]]
-    gold: list[str]
+    features: Floats  # (lines, 6) as FAR-SW has them
+    topical: Mask  # (lines,) whether the gold has the line
+    words: list[list[str]]  # of every line
+    gold: list[str]  # words
 
     def f1(self, kept: Mask) -> float:
         """Of the bag of words of the kept lines."""
@@ -35,7 +31,7 @@ class Example:
         return 2 * shared(got, self.gold) / total if total else 1.0
 
 
-def example(document: Document, model: LineModel) -> Example:
+def line_example(document: Document, model: LineModel) -> LineExample:
     page = parse(document.html, url=document.url)
     lines = lines_of(page, model)
     features = line_features(lines, tags_of(page, lines, model))
@@ -43,7 +39,7 @@ def example(document: Document, model: LineModel) -> Example:
     spans = zip(lines.lo[kept].tolist(), lines.hi[kept].tolist(), strict=True)
     tokens = [words(page.columns.text[lo:hi]) for lo, hi in spans]
     gold = words(document.text or "")
-    return Example(document.site, document.language, features[kept], in_gold(tokens, gold), tokens, gold)
+    return LineExample(features[kept], in_gold(tokens, gold), tokens, gold)
 
 
 def in_gold(lines: list[list[str]], gold: list[str]) -> Mask:
@@ -68,11 +64,3 @@ def in_gold(lines: list[list[str]], gold: list[str]) -> Mask:
 
 def shingles(line: list[str], size: int) -> list[tuple[str, ...]]:
     return list(zip(*(line[start:] for start in range(size)), strict=False))
-
-
-def digest(documents: Iterable[Document]) -> str:
-    """Of the pages and their gold, in order."""
-    total = hashlib.sha256()
-    for document in documents:
-        total.update(document.html + (document.text or "").encode())
-    return total.hexdigest()

@@ -14,7 +14,7 @@ from dehusk.kernel.learned import signed_log, squeezed
 from dehusk.models.net import Net
 from dehusk.training.examples import PAGE_WORDS
 
-WIDTH, LAYERS, EPOCHS = 32, 4, 10
+WIDTH, LAYERS = 32, 4
 LENGTHS = (64, 128, 192, 256, 384, 512, 768, 1024)  # pages are padded to one of these; a longer one is cut
 BATCH = 9000  # blocks
 DROP_COLUMNS, DROP = 0.1, 0.15
@@ -29,12 +29,12 @@ Arrays = dict[str, Any]
 
 
 class Sample(NamedTuple):
-    """A page to learn from, a value a block."""
+    """A page to learn from."""
 
-    columns: Floats32
-    labels: Floats32
-    words: Floats32
-    gold: int  # words
+    columns: Floats32  # (columns, blocks)
+    labels: Floats32  # (blocks,) the share of a block's words that is content
+    words: Floats32  # (blocks,) their number
+    gold: int  # words of the gold
     weight: float
 
     def block_weights(self) -> Floats:
@@ -43,20 +43,20 @@ class Sample(NamedTuple):
         return np.asarray(np.minimum(self.words / size, 1.0) * self.weight + 1e-6, np.float64)
 
 
-def fit(pages: Sequence[Sample]) -> Net:
+def fit(pages: Sequence[Sample], epochs: int) -> Net:
     with jax.default_matmul_precision("float32"):
-        return _fit(pages)
+        return _fit(pages, epochs)
 
 
-def _fit(pages: Sequence[Sample]) -> Net:
+def _fit(pages: Sequence[Sample], epochs: int) -> Net:
     mean, spread = moments(pages)
     ready = [page._replace(columns=squeezed(page.columns, mean, spread)) for page in pages]
     random = np.random.default_rng(SEED)
     weights = first_weights(len(mean), random)
     momentum = {name: (jnp.zeros_like(value), jnp.zeros_like(value)) for name, value in weights.items()}
-    steps = EPOCHS * sum(1 for _ in batches(ready, np.random.default_rng(SEED)))
+    steps = epochs * sum(1 for _ in batches(ready, np.random.default_rng(SEED)))
     done = 0
-    for _ in range(EPOCHS):
+    for _ in range(epochs):
         for batch in batches(ready, random):
             rate = learning_rate(min(done / steps, 1.0))
             weights, momentum = step(weights, momentum, batch, rate, done + 1, jax.random.PRNGKey(done))

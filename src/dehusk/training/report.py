@@ -15,17 +15,19 @@ def by_kind(found: Sequence[Result]) -> list[tuple[str, int, Score]]:
     groups: dict[str, list[Score]] = {}
     for one in found:
         document = one.example.document
-        for key in (document.set, f"{document.set} {one.example.type if one.example.mixed else document.language}"):
+        part = one.example.type if one.example.mixed else document.language
+        for key in (document.set, f"{document.set} {part}")[: 2 if part else 1]:
             groups.setdefault(key, []).append(one.score)
     return [(key, len(rows), Score(*np.mean(rows, axis=0).tolist())) for key, rows in sorted(groups.items())]
 
 
-def type_accuracy(found: Sequence[Result]) -> float:
+def type_accuracy(found: Sequence[Result]) -> float | None:
+    """Share of the pages of mixed sets; None where there are none, or the model tells no types."""
     known = [one.type == one.example.type for one in found if one.example.mixed]
-    return float(np.mean(known)) if known else 0.0
+    return float(np.mean(known)) if known and any(one.type for one in found) else None
 
 
-def calibration(found: Sequence[Result]) -> list[tuple[float, int, float, float]]:
+def reliability(found: Sequence[Result]) -> list[tuple[float, int, float, float]]:
     """Of the pages said to come out well with about such a probability: how many, the mean said, the share that did."""
     said = np.array([one.confidence for one in found if one.confidence is not None])
     good = np.array([one.score.f1 > GOOD for one in found if one.confidence is not None])
@@ -50,7 +52,8 @@ def ablation_lines(found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
 def lines(found: Sequence[Result]) -> Iterator[str]:
     for name, pages, score in by_kind(found):
         yield f"{name:28} {pages:5} pages  P {score.precision:.4f}  R {score.recall:.4f}  F1 {score.f1:.4f}"
-    yield f"page type right on {type_accuracy(found):.3f} of the pages"
+    if (accuracy := type_accuracy(found)) is not None:
+        yield f"page type right on {accuracy:.3f} of the pages"
     yield "confidence  pages  mean said  F1 above 0.9"
-    for least, pages, said, good in calibration(found):
+    for least, pages, said, good in reliability(found):
         yield f"{least:.1f}-{least + STEP:.1f}     {pages:5}     {said:.3f}      {good:.3f}"

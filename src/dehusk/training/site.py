@@ -8,7 +8,7 @@ import numpy as np
 from dehusk.arrays import Floats, Keys
 from dehusk.errors import TrainingError
 from dehusk.extractors.fused import look
-from dehusk.features.measures import View
+from dehusk.features.measures import Measures
 from dehusk.features.template import place_keys, text_keys
 from dehusk.models.fused import Reader
 from dehusk.models.site import Site, Votes
@@ -20,8 +20,8 @@ SAME_PAGE = 0.8  # a page that shares so much of its likely content with another
 MOST = 4000  # keys of a kind, those on the most pages: a file of some 200 KB at most
 
 
-class Seen(NamedTuple):
-    """What one page tells of its site, block by block."""
+class SitePage(NamedTuple):
+    """What one page tells of its site; every array has a value a block."""
 
     places: Keys
     texts: Keys
@@ -30,14 +30,14 @@ class Seen(NamedTuple):
     labels: Floats | None  # None where there is no gold
 
 
-def see(page: Page, gold: str | None, reader: Reader) -> Seen:
+def site_page(page: Page, gold: str | None, reader: Reader) -> SitePage:
     if not len(page):
-        return Seen(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
-    view = View(page)
+        return SitePage(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
+    view = Measures(page)
     odds = look(view, reader).evidence.scores
     places = place_keys(view)
     labels = None if gold is None else block_labels(page, gold)[0]
-    return Seen(places, text_keys(view, places), view.block_words, odds, labels)
+    return SitePage(places, text_keys(view, places), view.block_words, odds, labels)
 
 
 class Ballot(NamedTuple):
@@ -48,7 +48,7 @@ class Ballot(NamedTuple):
     content: Floats  # the share of each block that is content
 
 
-def learn(pages: Iterable[Seen]) -> Site:
+def learn(pages: Iterable[SitePage]) -> Site:
     seen = distinct([page for page in pages if len(page.odds)])
     if not seen:
         raise TrainingError("no page has any text: nothing can be learned from them")
@@ -58,12 +58,12 @@ def learn(pages: Iterable[Seen]) -> Site:
     return Site(len(seen), len(labelled), texts, places)
 
 
-def on_texts(page: Seen) -> Ballot:
+def on_texts(page: SitePage) -> Ballot:
     """A text that repeats is not content unless the gold has it."""
     return Ballot(page.texts, page.words, np.zeros(len(page.words)) if page.labels is None else page.labels)
 
 
-def on_places(page: Seen, told: Keys) -> Ballot:
+def on_places(page: SitePage, told: Keys) -> Ballot:
     """The gold, or what the model guesses, but no guess on a place that the gold tells of."""
     if page.labels is not None:
         return Ballot(page.places, page.words, page.labels)
@@ -71,9 +71,9 @@ def on_places(page: Seen, told: Keys) -> Ballot:
     return Ballot(page.places[untold], page.words[untold], page.odds[untold])
 
 
-def distinct(pages: Sequence[Seen]) -> list[Seen]:
+def distinct(pages: Sequence[SitePage]) -> list[SitePage]:
     """Every page once, with gold if it has some: the text of a page given twice is not the template's."""
-    kept: list[Seen] = []
+    kept: list[SitePage] = []
     for page in sorted(pages, key=lambda page: page.labels is None):
         likely = page.odds * page.words
         enough = SAME_PAGE * likely.sum()

@@ -5,17 +5,18 @@ from collections.abc import Iterable
 import numpy as np
 
 from dehusk.arrays import Floats, Keys
-from dehusk.features.measures import View
-from dehusk.features.vocabulary import Vocabulary, names
+from dehusk.features.measures import Measures
+from dehusk.features.vocabulary import EMPTY, NAME_SEED, Vocabulary
+from dehusk.page.names import name_keys
 
 SITES = 4  # a name that fewer sites use says nothing of other sites
 PRIOR = 3.0  # sites' worth of doubt
 
 
-def shares(view: View, labels: Floats) -> tuple[Keys, Floats]:
+def shares(measured: Measures, labels: Floats) -> tuple[Keys, Floats]:
     """The page's names, each with the share of the words under it that are content."""
-    nodes, keys = names(view.page)
-    words, right = view.node_words[nodes], view.under(view.block_words * labels)[nodes]
+    nodes, keys = name_keys(measured.page, NAME_SEED)
+    words, right = measured.node_words[nodes], measured.under(measured.block_words * labels)[nodes]
     shown = words > 0
     unique, group = np.unique(keys[shown], return_inverse=True)
     return unique, np.bincount(group, weights=right[shown]) / np.maximum(np.bincount(group, weights=words[shown]), 1)
@@ -24,6 +25,8 @@ def shares(view: View, labels: Floats) -> tuple[Keys, Floats]:
 def learn(pages: Iterable[tuple[str, tuple[Keys, Floats]]]) -> Vocabulary:
     """From (site, shares): every site has one vote on a name, its pages' mean; log odds against the mean name's."""
     gathered = [(site, keys, share) for site, (keys, share) in pages if len(keys)]
+    if not gathered:
+        return EMPTY
     number = {site: i for i, site in enumerate(sorted({site for site, _, _ in gathered}))}
     keys = np.concatenate([keys for _, keys, _ in gathered]).astype(np.uint64)
     owner = np.concatenate([np.full(len(keys), number[site], np.uint64) for site, keys, _ in gathered])
@@ -35,9 +38,11 @@ def learn(pages: Iterable[tuple[str, tuple[Keys, Floats]]]) -> Vocabulary:
     prior = of_site.mean()
     mean = (np.bincount(group, weights=of_site) + PRIOR * prior) / (sites + PRIOR)
     known = sites >= SITES
-    odds = log_odds(np.clip(mean[known], 0.01, 0.99)) - log_odds(np.array(prior))
+    odds = log_odds(mean[known]) - log_odds(np.array(prior))
     return Vocabulary(unique[known].astype(np.uint32), odds.astype(np.float32))
 
 
 def log_odds(share: Floats) -> Floats:
+    """Finite, even of a share of 0 or 1."""
+    share = np.clip(share, 0.01, 0.99)
     return np.asarray(np.log(share / (1 - share)))

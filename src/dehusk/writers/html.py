@@ -2,27 +2,24 @@
 
 from html import escape
 
-from dehusk.arrays import Mask
-from dehusk.options import DEFAULT, Options
-from dehusk.page import Page
 from dehusk.writers.outline import Outline
 
 ALREADY = {"p", "li", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "caption", "figcaption", "pre"}
 
 
-def to_html(page: Page, kept: Mask, options: Options = DEFAULT, void: str = ">") -> str:
+def to_html(outline: Outline, void: str = ">") -> str:
     """`void` ends the start tag of an element without content: " />" makes the whole well-formed XML."""
-    outline = Outline(page, kept, options)
+    page = outline.page
     parts: list[str] = []
     open_tags: list[str] = []
-    for kind, index in outline.events():
+    for kind, index in outline.events:
         if kind == "open":
             open_tags.append(page.tag_name(index))
-            parts.append(f"<{open_tags[-1]}{_attributes(page, outline, index)}>")
+            parts.append(f"<{open_tags[-1]}{_attributes(outline, index)}>")
         elif kind == "close":
             parts.append(f"</{open_tags.pop()}>\n")
         elif kind == "image":
-            parts.append(_image(page, outline, index, void))
+            parts.append(_image(outline, index, void))
         elif open_tags and open_tags[-1] in ALREADY:
             parts.append(_inline(outline, index, open_tags[-1] == "pre", void))
         else:
@@ -30,8 +27,8 @@ def to_html(page: Page, kept: Mask, options: Options = DEFAULT, void: str = ">")
     return "".join(parts)
 
 
-def _attributes(page: Page, outline: Outline, node: int) -> str:
-    tag = page.tag_name(node)
+def _attributes(outline: Outline, node: int) -> str:
+    page, tag = outline.page, outline.page.tag_name(node)
     wanted: dict[str, str | None] = {}
     if tag in ("td", "th"):
         wanted = {name: page.attribute(node, name) for name in ("colspan", "rowspan")}
@@ -43,9 +40,9 @@ def _attributes(page: Page, outline: Outline, node: int) -> str:
     return found
 
 
-def _image(page: Page, outline: Outline, node: int, void: str) -> str:
-    alt = escape(page.attribute(node, "alt") or "")
-    return f'<img src="{escape(outline.source_of(node))}" alt="{alt}"{void}'
+def _image(outline: Outline, node: int, void: str) -> str:
+    alt = escape(outline.page.attribute(node, "alt") or "")
+    return f'<img src="{escape(outline.images[node])}" alt="{alt}"{void}'
 
 
 def _inline(outline: Outline, block: int, preformatted: bool, void: str) -> str:

@@ -3,9 +3,6 @@
 import re
 from dataclasses import dataclass
 
-from dehusk.arrays import Mask
-from dehusk.options import DEFAULT, Options
-from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run
 
 SPECIAL = re.compile(r"[\\`*\[\]<]|~(?=~)|(?<=~)~|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
@@ -17,8 +14,8 @@ DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt wo
 HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
 
 
-def to_markdown(page: Page, kept: Mask, options: Options = DEFAULT) -> str:
-    return _Writer(page, Outline(page, kept, options)).write()
+def to_markdown(outline: Outline) -> str:
+    return _Writer(outline).write()
 
 
 @dataclass
@@ -32,8 +29,8 @@ class Margin:
 
 
 class _Writer:
-    def __init__(self, page: Page, outline: Outline) -> None:
-        self.page, self.outline = page, outline
+    def __init__(self, outline: Outline) -> None:
+        self.page, self.outline = outline.page, outline
         self.lines: list[str] = []
         self.tags: list[str] = []
         self.margins: list[Margin] = []
@@ -43,14 +40,14 @@ class _Writer:
         self.tight = False  # the next block follows without a blank line
 
     def write(self) -> str:
-        for kind, index in self.outline.events():
+        for kind, index in self.outline.events:
             if kind == "open":
                 self.open(index)
             elif kind == "close":
                 self.close()
             elif kind == "image":
                 alt = escape_markdown(self.page.attribute(index, "alt") or "")
-                self.put(f"![{alt}]({target(self.outline.source_of(index))})")
+                self.put(f"![{alt}]({target(self.outline.images[index])})")
             else:
                 self.block(index)
         return "\n".join(self.lines) + ("\n" if self.lines else "")

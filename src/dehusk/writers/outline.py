@@ -4,11 +4,9 @@ Which blocks are kept is all that is given; lists, tables, quotations and figure
 the page nests them. An element's content is contiguous, so each is opened once and the stream is linear in the page.
 """
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
-from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 
@@ -16,6 +14,7 @@ from dehusk.arrays import Mask
 from dehusk.kernel import markup
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
+from dehusk.page.address import image_address, safe_address
 from dehusk.page.tables import in_data_table
 
 STRUCTURE = ("ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "p", "figure", "figcaption",
@@ -26,8 +25,6 @@ INLINE = {
     "kbd": "code", "samp": "code", "tt": "code", "sub": "sub", "sup": "sup", "del": "del", "s": "del", "strike": "del",
 }  # fmt: skip
 INLINE_DEPTH = 8  # marks around one word; what is outside of them is lost
-CONTROL = re.compile(r"[\x00-\x1f\x7f]")  # a browser reads java\nscript: as javascript:
-SAFE_SCHEMES = {"", "http", "https", "mailto", "tel", "ftp"}
 
 
 class Event(NamedTuple):
@@ -44,10 +41,17 @@ class Run(NamedTuple):
 
 
 class Outline:
+    """Kept blocks of a page in their structure, worked out once for all formats."""
+
     def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT) -> None:
         self.page, self.kept, self.options = page, kept, options
+        self._runs: dict[int, list[Run]] = {}
 
-    def events(self) -> Iterator[Event]:
+    @cached_property
+    def events(self) -> list[Event]:
+        return list(self._events())
+
+    def _events(self) -> Iterator[Event]:
         up = self._structure_above
         stack: list[int] = []
         on_stack: set[int] = set()
@@ -71,13 +75,12 @@ class Outline:
         """What is to be written, in the page's order, each with the innermost structure that it stands in."""
         columns, near = self.page.columns, self._nearest_structure
         blocks = np.flatnonzero(self.kept)
-        images, cells = self._images() if self.options.images else [], self._cells()
         rows: list[tuple[int, int, Event | None]] = [
             (int(columns.piece_at[columns.block_piece[b]]), near[columns.block[b]], Event("block", b))
             for b in blocks.tolist()
         ]
-        rows += [(int(columns.at[i]), near[i], Event("image", i)) for i in images]
-        rows += [(int(columns.at[i]), i, None) for i in cells]  # an empty cell keeps its place in the row
+        rows += [(int(columns.at[i]), near[i], Event("image", i)) for i in self.images]
+        rows += [(int(columns.at[i]), i, None) for i in self._cells()]  # an empty cell keeps its place in the row
         rows.sort(key=lambda row: row[0])
         return [(node, event) for _, node, event in rows]
 
@@ -104,24 +107,26 @@ class Outline:
         kept_row[-1] = False  # where row is -1: no row at all
         return list(np.flatnonzero(page.tagged("td", "th") & self._structural & kept_row[row]).tolist())
 
-    def _images(self) -> list[int]:
-        """Images between two kept blocks, or beside one in the same figure."""
+    @cached_property
+    def images(self) -> dict[int, str]:
+        """node -> address of the images between two kept blocks, or beside one in the same figure."""
+        if not self.options.images:
+            return {}
         page, columns = self.page, self.page.columns
         images = np.flatnonzero(page.tagged("img") & (columns.flags & (markup.HIDDEN | markup.SKIPPED) == 0))
         kept = np.append(self.kept[page.piece_block], False)  # no piece: not kept
         after, before = kept[columns.lo[images]], kept[columns.lo[images] - 1]
         in_figure = page.nearest(page.tagged("figure"))[images] >= 0
         wanted = images[(after & before) | (in_figure & (after | before))]
-        return [i for i in wanted.tolist() if self.source_of(i)]
-
-    def source_of(self, image: int) -> str:
-        """The address of an image: what a lazy page puts aside counts before a placeholder."""
-        page = self.page
-        names = ("data-src", "data-original", "src")
-        return next((found for name in names if (found := self.address(page.attribute(image, name)))), "")
+        return {image: address for image in wanted.tolist() if (address := image_address(page, image))}
 
     def runs(self, block: int) -> list[Run]:
         """The pieces of a block with what marks them."""
+        if block not in self._runs:
+            self._runs[block] = self._marked(block)
+        return self._runs[block]
+
+    def _marked(self, block: int) -> list[Run]:
         page, columns = self.page, self.page.columns
         first, stop = page.block_pieces[block : block + 2].tolist()
         runs, last = [], int(columns.piece_lo[first])
@@ -138,7 +143,7 @@ class Outline:
         for _ in range(INLINE_DEPTH):
             mark = INLINE.get(markup.TAGS[page.columns.tag[node]])
             if mark == "a" and "a" not in found:
-                if self.options.links and (address := self.address(page.attribute(node, "href"))):
+                if self.options.links and (address := safe_address(page, page.attribute(node, "href"))):
                     found["a"] = address
             elif mark:
                 found.setdefault(mark, "")
@@ -146,24 +151,6 @@ class Outline:
             if node < 0:
                 break
         return tuple(reversed(found.items()))
-
-    def address(self, value: str | None) -> str:
-        """An address made absolute, or "" where it is none that a reader can safely follow."""
-        value = CONTROL.sub("", value or "").strip()
-        try:
-            joined = urljoin(self._base, value) if value and not value.startswith("#") else ""
-            return joined if urlsplit(joined).scheme.lower() in SAFE_SCHEMES else ""
-        except ValueError:
-            return ""
-
-    @cached_property
-    def _base(self) -> str:
-        page = self.page
-        bases = [href for node, href in page.attributes("href").items() if page.tag_name(node) == "base"]
-        try:
-            return urljoin(page.url or "", bases[0].strip()) if bases else page.url or ""
-        except ValueError:
-            return page.url or ""
 
     def language_of(self, pre: int) -> str:
         """The language that a code block says it is in: class="language-python", data-lang and the like."""

@@ -3,13 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
-from dehusk.arrays import Mask
-from dehusk.options import DEFAULT, Options
-from dehusk.page import Page
 from dehusk.writers.outline import Outline, Run
-from dehusk.writers.xml import FORBIDDEN
+from dehusk.writers.xml import FORBIDDEN, escape, quoted
 
 # HTML's structure -> TEI's. A heading in the middle of a division is an anonymous block: TEI's head stands at its top.
 ELEMENT = {
@@ -27,9 +23,10 @@ HOLDS_TEXT = INLINE_ONLY | {"item", "cell", "quote"}
 NEEDS = {"list": ("item",), "table": ("row", "cell"), "row": ("cell",)}  # what stands between them and a text
 
 
-def to_tei(page: Page, kept: Mask, document: dict[str, Any], options: Options = DEFAULT) -> str:
+def to_tei(outline: Outline, document: dict[str, Any]) -> str:
+    """`document` is the result as a dictionary: its fields, metadata, comments and posts."""
     parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0">\n', *_header(document)]
-    content = "".join(_Body(page, Outline(page, kept, options)).write())
+    content = "".join(_Body(outline).write())
     parts += ["<text>\n<body>\n<div>\n", content or "<p/>\n", "</div>\n"]
     for kind in ("comments", "posts"):
         if document[kind]:
@@ -49,7 +46,7 @@ def _header(document: dict[str, Any]) -> Iterable[str]:
         yield f"<availability><licence>{escape(known['license'])}</licence></availability>\n"
     yield "</publicationStmt>\n<sourceDesc>\n<bibl>"
     yield (
-        f"<ref target={quoteattr(known['url'])}>{escape(known['title'] or known['url'])}</ref>"
+        f"<ref target={quoted(known['url'])}>{escape(known['title'] or known['url'])}</ref>"
         if known["url"]
         else "web page"
     )
@@ -78,18 +75,18 @@ class _Open:
 class _Body:
     """Writes the events of an outline, with what TEI wants between a list or a row and its text."""
 
-    def __init__(self, page: Page, outline: Outline) -> None:
-        self.page, self.outline = page, outline
+    def __init__(self, outline: Outline) -> None:
+        self.page, self.outline = outline.page, outline
         self.stack = [_Open("div", "")]
 
     def write(self) -> Iterable[str]:
-        for kind, index in self.outline.events():
+        for kind, index in self.outline.events:
             if kind == "open":
                 yield self.open(self.element(self.page.tag_name(index)))
             elif kind == "close":
                 yield self.stack.pop().closing
             elif kind == "image":
-                graphic = f"<graphic url={quoteattr(self.outline.source_of(index))}/>"
+                graphic = f"<graphic url={quoted(self.outline.images[index])}/>"
                 yield self.wrapped(graphic, () if self.inside.name == "figure" else ("figure",))
             else:
                 yield self.wrapped(_inline(self.outline.runs(index)), ("p",))
@@ -147,7 +144,7 @@ def _inline(runs: list[Run]) -> str:
     for gap, text, marks in runs:
         written = escape(text)
         for mark, address in reversed(marks):
-            element = f"ref target={quoteattr(address)}" if mark == "a" else MARK[mark]
+            element = f"ref target={quoted(address)}" if mark == "a" else MARK[mark]
             written = f"<{element}>{written}</{element.split(' ')[0]}>"
         parts.append(gap.replace("\n", "<lb/>") + written)
     return "".join(parts)

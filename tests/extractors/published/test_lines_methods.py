@@ -103,12 +103,33 @@ def test_runs_of_paragraphs(counts: list[int], want: list[int]) -> None:
     assert main_text(np.array(counts, np.int64), 10, 30).tolist() == [bool(each) for each in want]
 
 
-@pytest.mark.parametrize("change", [{"n_short": None}, {"n_short": 9, "n_long": 3}, {"n_long": "60"}, {"n_short": -1}])
+THRESHOLDS = {"method": "wpmte", "version": 1, "n_short": 3, "n_long": 10, "lines": "block"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"n_short": None},
+        {"n_short": 9, "n_long": 3},
+        {"n_long": "60"},
+        {"n_short": -1},
+        {"lines": "row"},
+        {"lines": []},
+    ],
+)
 def test_bad_thresholds_are_told(tmp_path: Path, change: dict[str, object]) -> None:
     path = tmp_path / "model.json"
-    path.write_text(json.dumps({"method": "wpmte", "version": 1, "n_short": 1, "n_long": 2} | change))
+    path.write_text(json.dumps(THRESHOLDS | change))
     with pytest.raises(dehusk.ModelError, match="dehusk train wpmte"):
         Wpmte(model=path)
+
+
+@pytest.mark.parametrize(("lines", "kept"), [("block", True), ("source", False)])
+def test_thresholds_go_with_the_lines_that_they_were_chosen_for(tmp_path: Path, lines: str, kept: bool) -> None:
+    path = tmp_path / "model.json"
+    path.write_text(json.dumps(THRESHOLDS | {"lines": lines}))
+    page = dehusk.parse("<p>A paragraph of\ntwelve words that\nstands on four\nlines of source")
+    assert (Wpmte(model=path).score(page) >= 0.5).tolist() == [kept]
 
 
 # -- all of them

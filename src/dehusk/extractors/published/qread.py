@@ -9,12 +9,12 @@ import numpy as np
 from dehusk.arrays import Floats, Ints, Mask
 from dehusk.extractors.base import around_cut
 from dehusk.extractors.headline import find_title
-from dehusk.kernel.markup import ATTR
 from dehusk.page import Page
 from dehusk.page.lines import LineModel, lines_of, to_blocks
+from dehusk.page.names import nodes_matching
 from dehusk.page.text import HASH_INVERSE, word_codes, word_spans
 
-NAVIGATION = re.compile(r'["\s](?:menu|nav)["\s]', re.IGNORECASE)
+NAVIGATION = re.compile(r"(?<!\S)(?:menu|nav)(?!\S)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -59,13 +59,9 @@ def wanted_words(page: Page) -> tuple[Ints, Ints]:
 
 
 def navigation(page: Page) -> Mask:
-    """The div elements that have a class `menu` or `nav`."""
-    columns = page.columns
-    rows = np.flatnonzero((columns.attr_name == ATTR["class"]) & page.tagged("div")[columns.attr_node])
-    values = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-    named = [NAVIGATION.search(page.source, lo - 1, hi + 1) is not None for lo, hi in values]
-    menu = np.zeros(len(columns.tag), np.bool_)
-    menu[columns.attr_node[rows]] = named
+    """Mask of the div nodes with a class `menu` or `nav`."""
+    menu = np.zeros(len(page.columns.tag), np.bool_)
+    menu[nodes_matching(page, NAVIGATION, "class", among=page.tagged("div"))] = True
     return menu
 
 

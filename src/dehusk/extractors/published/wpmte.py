@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, get_args
 
 import numpy as np
 
@@ -17,9 +17,17 @@ from dehusk.page.lines import LineModel, Lines, lines_of, to_blocks
 from dehusk.page.text import word_spans
 
 
+class Thresholds(NamedTuple):
+    """Numbers of words, and the lines that they were chosen for."""
+
+    short: int
+    long: int
+    lines: LineModel
+
+
 @dataclass(frozen=True)
 class Wpmte:
-    lines: LineModel = "block"
+    lines: LineModel = "block"  # with the shipped thresholds; a model of one's own has its lines
     model: str | Path | None = None  # thresholds of one's own, by `dehusk train wpmte`
     about: ClassVar[str] = (
         "runs of paragraphs by two thresholds on their words (WPMTE). "
@@ -31,14 +39,15 @@ class Wpmte:
             _ = self.thresholds
 
     @cached_property
-    def thresholds(self) -> tuple[int, int]:
-        """n_short and n_long."""
-        return read_thresholds(self.model if self.model is not None else SHIPPED / "wpmte.json")
+    def thresholds(self) -> Thresholds:
+        if self.model is not None:
+            return read_thresholds(self.model)
+        return read_thresholds(SHIPPED / "wpmte.json")._replace(lines=self.lines)
 
     def score(self, page: Page) -> Floats:
-        lines = lines_of(page, self.lines)
+        short, long, kind = self.thresholds
+        lines = lines_of(page, kind)
         counts = word_counts(page, lines)
-        short, long = self.thresholds
         return to_blocks(page, lines, around_cut(main_text(counts, short, long), counts / (counts + long)))
 
 
@@ -59,9 +68,10 @@ def main_text(counts: Ints, short: int, long: int) -> Mask:
     return kept
 
 
-def read_thresholds(path: str | Path) -> tuple[int, int]:
+def read_thresholds(path: str | Path) -> Thresholds:
     model: dict[str, Any] = models.read(path, "wpmte")
     short, long = model.get("n_short"), model.get("n_long")
-    if not (isinstance(short, int) and isinstance(long, int) and 0 <= short < long):
+    sound = type(short) is type(long) is int and 0 <= short < long < 1 << 31
+    if not sound or model.get("lines") not in get_args(LineModel):
         raise ModelError(f"model {path} has no thresholds: train it again with `dehusk train wpmte`")
-    return short, long
+    return Thresholds(model["n_short"], model["n_long"], model["lines"])

@@ -13,6 +13,8 @@ from dehusk.page.lines import LineModel
 
 FEATURES = ("Index", "TextLength", "OutputTextLength", "Density", "LinkNum", "ImgNum")
 TWO_REGIONS = ("TextLength", "OutputTextLength", "LinkNum")  # between sites; all others have three
+MOST_RULES = 1000  # the shipped ones are a handful
+FARTHEST = 1e12  # that a range or cutoff reaches: sums and differences stay numbers
 SIGNIFICANT = 0.5  # a membership from which a line is in a region
 
 
@@ -77,17 +79,19 @@ def read_rules(path: str | Path) -> Rules:
     model = models.read(path, "farsw")
     try:
         ranges = {name: Range(*map(float, model["ranges"][name])) for name in FEATURES}
-        rules = Rules(ranges, tuple(map(tuple, model["rules"])), float(model["cutoff"]), model["lines"], model["site"])
+        learned = tuple(map(tuple, model["rules"]))[: MOST_RULES + 1]
+        rules = Rules(ranges, learned, float(model["cutoff"]), model["lines"], model["site"])
         sound = (
             tuple(model["features"]) == FEATURES
             and rules.lines in get_args(LineModel)
             and isinstance(rules.site, str | None)
-            and all(rules.rules)
-            and bool(rules.rules)
-            and bool(np.isfinite([*ranges.values()]).all())
+            and 0 < len(rules.rules) <= MOST_RULES
+            and all(0 < len(rule) == len(set(rule)) for rule in rules.rules)
+            and bool((np.abs([*ranges.values(), (rules.cutoff,) * 3]) <= FARTHEST).all())
         )
-        rules.topical(np.zeros((1, len(FEATURES))))  # knows every item that the rules name
-    except (KeyError, TypeError, ValueError):
+        if sound:
+            rules.topical(np.zeros((1, len(FEATURES))))  # knows every item that the rules name
+    except (KeyError, TypeError, ValueError, OverflowError):
         sound = False
     if not sound:
         raise ModelError(f"model {path} lacks something or was edited: train it again with `dehusk train farsw`")

@@ -1,0 +1,77 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Measures of a page, and the rows that columns are written to, for compiled columns."""
+
+from libc.stdint cimport int32_t, uint8_t
+
+ctypedef float* Column
+
+ctypedef struct Folded:  # of every node, along the path from the root, itself included
+    float* total
+    float* least
+    float* greatest
+
+
+cdef class Rows:
+    cdef float[:, ::1] into
+    cdef dict numbers
+    cdef int written
+    cdef Column row(self, str name) except NULL
+    cdef int put(self, str name, double value) except -1
+
+
+cdef class Measures:
+    cdef object columns
+    cdef void* held  # the memory handed out last, which begins with where the one before it is
+    cdef void* own  # the last of what the measures themselves need
+    cdef int nodes, blocks, pieces
+    # of the scan
+    cdef const uint8_t[::1] tag, flags
+    cdef const int32_t[::1] parent, end, depth, lo, hi, piece_node, piece_lo, piece_hi, node, block_piece
+    # of every block
+    cdef int32_t** up  # its element, the parent, the parent's parent, ...
+    cdef int32_t* links
+    cdef double* words
+    cdef double* link_share
+    cdef double* link_words
+    cdef double* prose
+    cdef double* words_before  # prefix sums
+    cdef double* links_before
+    cdef double* prose_before
+    cdef double total  # words, at least one
+    # of every node
+    cdef int32_t* block_lo
+    cdef int32_t* block_hi
+    cdef double* node_words
+    cdef double* node_link_share
+    cpdef release(self)
+    cdef void* room(self, size_t size) except NULL
+    cdef double* doubles(self, Py_ssize_t count) except NULL
+    cdef float* floats(self, Py_ssize_t count) except NULL
+    cdef int32_t* ints(self, Py_ssize_t count) except NULL
+    cdef Folded fold(self, const float* values) except *
+    cdef climb(self)
+    cdef read_blocks(self, const int32_t[::1] bounds)
+    cdef sum_nodes(self)
+
+
+cdef inline int after(Measures m, int block) noexcept nogil:
+    """One past a block's last piece."""
+    return m.block_piece[block + 1] if block + 1 < m.blocks else m.pieces
+
+
+cdef inline double under(Measures m, const double* before, int node) noexcept nogil:
+    """The sum over the blocks of a node's subtree, of a column whose prefix sums these are."""
+    return before[m.block_hi[node]] - before[m.block_lo[node]]
+
+
+cdef inline bint inside(Measures m, int node, int of) noexcept nogil:
+    return of <= node < m.end[of]
+
+
+cdef inline int first_greatest(const double* values, int lo, int hi) noexcept nogil:
+    """The place of the greatest of values[lo:hi], the first of equals."""
+    cdef int i, best = lo
+    for i in range(lo, hi):
+        if values[i] > values[best]:
+            best = i
+    return best

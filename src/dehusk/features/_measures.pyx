@@ -1,0 +1,147 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds them equal."""
+
+from libc.stdint cimport int32_t
+from libc.stdlib cimport calloc, free
+
+from dehusk.features import measures as python
+from dehusk.features import schema
+from dehusk.kernel import markup
+from dehusk.kernel._paths cimport fold_paths
+
+cdef int LINKED = markup.LINKED, LEVELS = schema.LEVELS, PROSE_WORDS = python.PROSE_WORDS
+cdef double PROSE_LINKS = python.PROSE_LINKS
+
+cdef enum:
+    ALIGNED = 16
+
+
+cdef class Rows:
+    """The rows of a page's columns (one column of `into` a block), asked for by name, group after group."""
+
+    def __cinit__(self, float[:, ::1] into not None):
+        self.into = into
+
+    def of(self, dict numbers not None):
+        """Begin a group: `numbers` has the row of each of its columns."""
+        self.numbers, self.written = numbers, 0
+        return self
+
+    def end(self):
+        if self.written != len(self.numbers):
+            raise KeyError(f"{self.written} columns were written of {len(self.numbers)} that the schema declares")
+
+    cdef Column row(self, str name) except NULL:
+        """The row of a column, to be written block by block."""
+        cdef Py_ssize_t number = self.numbers[name]
+        if self.into.shape[1] == 0:
+            raise IndexError("a page without blocks has no columns")
+        self.written += 1
+        return &self.into[number, 0]
+
+    cdef int put(self, str name, double value) except -1:
+        """A column with the same value for all blocks."""
+        cdef Py_ssize_t b
+        cdef Column row = self.row(name)
+        for b in range(self.into.shape[1]):
+            row[b] = value
+        return 0
+
+
+cdef class Measures:
+    """A page's columns with sums that several groups need, and memory for what a group counts up."""
+
+    def __cinit__(self, columns, const int32_t[::1] bounds not None):
+        """`bounds`: where each block's words begin, as `words` gives them."""
+        self.columns = columns
+        self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
+        self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
+        self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
+        self.node, self.block_piece = columns.block, columns.block_piece
+        self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
+        self.climb()
+        self.read_blocks(bounds)
+        self.sum_nodes()
+        self.own = self.held
+
+    def __dealloc__(self):
+        self.own = NULL
+        self.release()
+
+    cpdef release(self):
+        """Give back what a group has counted up."""
+        cdef void* before
+        while self.held != self.own:
+            before = (<void**>self.held)[0]
+            free(self.held)
+            self.held = before
+
+    cdef void* room(self, size_t size) except NULL:
+        """Memory, all zeros, until the group is done: a numpy array costs more than what most groups do with it."""
+        cdef void* held = calloc(1, size + ALIGNED)
+        if held == NULL:
+            raise MemoryError
+        (<void**>held)[0] = self.held
+        self.held = held
+        return <char*>held + ALIGNED
+
+    cdef double* doubles(self, Py_ssize_t count) except NULL:
+        return <double*>self.room(count * sizeof(double))
+
+    cdef float* floats(self, Py_ssize_t count) except NULL:
+        return <float*>self.room(count * sizeof(float))
+
+    cdef int32_t* ints(self, Py_ssize_t count) except NULL:
+        return <int32_t*>self.room(count * sizeof(int32_t))
+
+    cdef Folded fold(self, const float* values) except *:
+        cdef Folded along
+        along.total, along.least = self.floats(self.nodes), self.floats(self.nodes)
+        along.greatest = self.floats(self.nodes)
+        fold_paths(&self.parent[0], values, self.nodes, along.total, along.least, along.greatest)
+        return along
+
+    cdef climb(self):
+        cdef int level, b
+        self.up = <int32_t**>self.room(LEVELS * sizeof(void*))
+        for level in range(LEVELS):
+            self.up[level] = self.ints(self.blocks)
+            for b in range(self.blocks):
+                self.up[level][b] = max(self.parent[self.up[level - 1][b]], 0) if level else self.node[b]
+
+    cdef read_blocks(self, const int32_t[::1] bounds):
+        cdef int b, p, chars, linked
+        self.links, self.words = self.ints(self.blocks), self.doubles(self.blocks)
+        self.link_share, self.link_words = self.doubles(self.blocks), self.doubles(self.blocks)
+        self.prose = self.doubles(self.blocks)
+        self.words_before, self.links_before = self.doubles(self.blocks + 1), self.doubles(self.blocks + 1)
+        self.prose_before = self.doubles(self.blocks + 1)
+        for b in range(self.blocks):
+            chars = linked = 0
+            for p in range(self.block_piece[b], after(self, b)):
+                chars += self.piece_hi[p] - self.piece_lo[p]
+                if self.flags[self.piece_node[p]] & LINKED:
+                    linked += self.piece_hi[p] - self.piece_lo[p]
+                    self.links[b] += 1
+            self.words[b] = bounds[b + 1] - bounds[b]
+            self.link_share[b] = <double>linked / chars
+            self.link_words[b] = self.words[b] * self.link_share[b]
+            self.prose[b] = self.words[b] * (self.link_share[b] < PROSE_LINKS and self.words[b] >= PROSE_WORDS)
+            self.words_before[b + 1] = self.words_before[b] + self.words[b]
+            self.links_before[b + 1] = self.links_before[b] + self.link_words[b]
+            self.prose_before[b + 1] = self.prose_before[b] + self.prose[b]
+        self.total = max(self.words_before[self.blocks], 1)
+
+    cdef sum_nodes(self):
+        cdef int i, p, b = 0
+        cdef int32_t* before = self.ints(self.pieces + 1)  # blocks that begin before each piece
+        for p in range(self.pieces + 1):
+            while b < self.blocks and self.block_piece[b] < p:
+                b += 1
+            before[p] = b
+        self.block_lo, self.block_hi = self.ints(self.nodes), self.ints(self.nodes)
+        self.node_words, self.node_link_share = self.doubles(self.nodes), self.doubles(self.nodes)
+        for i in range(self.nodes):
+            self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
+            self.node_words[i] = under(self, self.words_before, i)
+            self.node_link_share[i] = under(self, self.links_before, i) / max(self.node_words[i], 1)

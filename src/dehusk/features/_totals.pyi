@@ -1,0 +1,3 @@
+from dehusk.features._measures import Measures, Rows
+
+def page_columns(m: Measures, rows: Rows, source: int, text: int, stated: dict[str, bool]) -> None: ...

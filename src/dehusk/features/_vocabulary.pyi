@@ -1,0 +1,6 @@
+from dehusk.arrays import Keys
+from dehusk.features._measures import Measures, Rows
+from dehusk.features.vocabulary import Vocabulary
+
+def signature(m: Measures, source: str) -> Keys: ...
+def vocabulary_columns(m: Measures, rows: Rows, source: str, table: Vocabulary) -> None: ...

@@ -1,0 +1,37 @@
+"""Words of languages, one place a language: what pages are read by is put together from all of them."""
+
+import re
+from zlib import crc32
+
+from dehusk.languages.known import KNOWN
+from dehusk.languages.language import Language
+
+__all__ = ["DATE_MARKS", "KNOWN", "MONTHS", "STOP_WORDS", "Language", "pattern", "stop_words_digest"]
+
+BREAK = re.compile(r"\s*\n\s*")  # a long pattern is written on several lines
+
+STOP_WORDS = frozenset(word for language in KNOWN.values() for word in language.stop_words.split())
+
+# A month's name in lower case -> its number, from 1.
+MONTHS = {
+    name: number
+    for language in KNOWN.values()
+    for number, names in enumerate(language.months.split(), 1)
+    for name in names.split("/")
+    if name != "-"
+}
+
+# The characters that may follow the number of a year, of a month and of a day.
+_MARKS = [language.date_marks for language in KNOWN.values() if language.date_marks]
+DATE_MARKS = tuple("".join(dict.fromkeys(marks)) for marks in zip(*_MARKS, strict=True))
+
+
+def pattern(field: str, *codes: str) -> str:
+    """The patterns of a field as alternatives of one group: of all languages, or of some."""
+    patterns = dict.fromkeys(BREAK.sub("", getattr(KNOWN[code], field)) for code in codes or KNOWN)
+    return f"(?:{'|'.join(filter(None, patterns))})"
+
+
+def stop_words_digest() -> str:
+    """A digest of the stop words, for a model to say with which it was trained."""
+    return f"{crc32(' '.join(sorted(STOP_WORDS)).encode()):08x}"

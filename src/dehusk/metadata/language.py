@@ -1,0 +1,50 @@
+"""The language of a page's text, as a two-letter code."""
+
+import re
+
+from turbohtml.detect import detect_language
+
+from dehusk.metadata.values import plain
+from dehusk.page import Page, head, jsonld
+
+ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
+CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
+TWO_LETTERS = dict(
+    pair.split(":")
+    for pair in """afr:af aka:ak amh:am ara:ar arb:ar aze:az bel:be ben:bn bul:bg cat:ca ces:cs cmn:zh cym:cy dan:da
+    deu:de ell:el eng:en epo:eo est:et eus:eu fas:fa fin:fi fra:fr gle:ga glg:gl guj:gu heb:he hin:hi hrv:hr hun:hu
+    hye:hy ind:id isl:is ita:it jav:jv jpn:ja kan:kn kat:ka khm:km kor:ko lat:la lav:lv lit:lt mal:ml mar:mr mkd:mk
+    mya:my nep:ne nld:nl nno:nn nob:nb ori:or pan:pa pes:fa pol:pl por:pt ron:ro rus:ru sin:si slk:sk slv:sl sna:sn
+    spa:es sqi:sq srp:sr swa:sw swe:sv tam:ta tel:te tgl:tl tha:th tuk:tk tur:tr ukr:uk urd:ur uzb:uz vie:vi yid:yi
+    zho:zh zul:zu""".split()
+)
+
+
+def language_of(page: Page, title_at: int) -> str | None:
+    """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
+
+    A short sample that agrees with the declaration is enough; else a longer one decides.
+    """
+    text, said = page.columns.text, _declared(page)
+    start = title_at if title_at + ENOUGH <= len(text) else 0
+    if len(text) < ENOUGH:
+        return said
+    found = _language_of(text[start : start + SHORT])
+    return said if found == said else _language_of(text[start : start + LONG]) or said
+
+
+def _language_of(text: str) -> str | None:
+    code = detect_language(text).language
+    return TWO_LETTERS.get(code, code) if code else None
+
+
+def _declared(page: Page) -> str | None:
+    said = [
+        page.own_attribute(0, "lang"),
+        *(thing.get("inLanguage") for thing in jsonld.main_entities(page)),
+        *head.meta(page, "content-language", "og:locale", "dc.language", "language"),
+    ]
+    for value in (part for one in said for part in jsonld.as_list(one)):
+        if match := CODE.match(plain(value).lower()):
+            return TWO_LETTERS.get(match[0], match[0])
+    return None

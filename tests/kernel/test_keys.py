@@ -1,0 +1,88 @@
+"""Keys: the compiled functions equal those in Python, and both are right on cases counted by hand."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk import kernel
+from dehusk.kernel import keys as python
+from dehusk.kernel.keys import key_of
+
+compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
+BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
+
+
+def ints(*values: int) -> np.ndarray:
+    return np.array(values, np.int32)
+
+
+@compiled
+@given(text=st.text(st.sampled_from("abcXYZ019-_ \t\né汉")))
+def test_name_parts_equal(text: str) -> None:
+    lo, hi, seeds = ints(0, len(text) // 2), ints(len(text), len(text)), np.array([7, 8], np.uint32)
+    ours, theirs = kernel.name_parts(text, lo, hi, seeds), python.name_parts(text, lo, hi, seeds)
+    assert np.array_equal(ours[0], theirs[0])
+    assert np.array_equal(ours[1], theirs[1])
+
+
+@compiled
+@given(keys=st.lists(st.integers(0, 20) | st.integers(0, 2**32 - 1)), wanted=st.sets(st.integers(0, 2**32 - 1)))
+def test_looking_up_equal(keys: list[int], wanted: set[int]) -> None:
+    table, asked = np.array(sorted(wanted), np.uint32), np.array(keys, np.uint32)
+    index = kernel.places(table)
+    assert np.array_equal(index, python.places(table))
+    for some in (asked, table):
+        assert np.array_equal(kernel.find(some, table, index), python.find(some, table, index))
+    bounds = ints(0, len(keys) // 2, len(keys))
+    for some in ((), (table,), (table, asked, asked[:3])):
+        for ours, theirs in zip(
+            kernel.count_shared(bounds, asked, *some), python.count_shared(bounds, asked, *some), strict=True
+        ):
+            assert np.array_equal(ours.ravel(), theirs.ravel())
+
+
+def test_like_keys_have_one_number() -> None:
+    numbers, sizes = python.number_keys(np.array([7, 3, 7, 9, 3, 7], np.uint64))
+    assert numbers.tolist() == [0, 1, 0, 2, 1, 0]
+    assert sizes.tolist() == [3, 2, 1]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_a_key_is_found_at_its_number(hand: object) -> None:
+    table = np.array([5, 40, 7], np.uint32)
+    found = hand.find(np.array([7, 8, 5], np.uint32), table, hand.places(table))  # type: ignore[attr-defined]
+    assert found.tolist() == [2, -1, 0]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_keys_of_several_sets(hand: object) -> None:
+    keys, sets = np.array([7, 3, 7, 9], np.uint32), (np.array([7, 7, 3], np.uint32), np.array([9, 1], np.uint32))
+    sizes, counts = hand.count_shared(ints(0, 1, 1, 4), keys, *sets)  # type: ignore[attr-defined]
+    assert sizes.tolist() == [2, 2]
+    assert counts.tolist() == [[1, 0, 2], [0, 0, 1]]
+
+
+def test_spans_that_say_the_same() -> None:
+    text = "long enough, long enough; long enouGh"
+    numbers, sizes = python.number_spans(text, ints(0, 13, 26, 4, 0), ints(11, 24, 37, 4, 0))
+    assert numbers.tolist() == [0, 0, 1, 2, 2]
+    assert sizes.tolist() == [2, 1, 2]
+    assert python.number_spans("\1", ints(0, 0), ints(1, 0))[0].tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_names_are_cut_at_hyphens_capitals_and_digits(hand: object) -> None:
+    text = "post-body2 mainText x"
+    spans, keys = hand.name_parts(text, ints(0), ints(len(text)), np.array([5], np.uint32))  # type: ignore[attr-defined]
+    assert spans.tolist() == [0] * 6
+    assert keys.tolist() == [key_of(name, 5) for name in ("post", "body", "post-body2", "main", "text", "maintext")]
+
+
+def test_the_mean_odds_of_names() -> None:
+    table = np.array([key_of("post", 5), key_of("body", 5)], np.uint32)
+    mean, count = python.mean_odds(
+        "post-body menu post", ints(0, 10, 15), ints(9, 14, 19), np.full(3, 5, np.uint32), ints(2, 1, 0), 3,
+        table, python.places(table), np.array([1, 4], np.float32))  # fmt: skip
+    assert mean.tolist() == [1, 0, 2.5]
+    assert count.tolist() == [1, 0, 2]
