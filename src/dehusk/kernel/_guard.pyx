@@ -1,56 +1,26 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The guard, compiled: the same as `guard.py`, which is the reference."""
+"""The guard, compiled. `guard.py` is the same in Python: read that one first; a test holds the two equal."""
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memchr
 
 from dehusk.kernel import nesting
-
-ctypedef fused char_t:
-    uint8_t
-    uint16_t
-    uint32_t
+from dehusk.kernel._characters cimport char_t, find, is_letter, same, says
+from dehusk.kernel._tags cimport Tag, code_of, next_tag, raw_end
 
 cdef enum:
     ROOM = 512  # entries; the list is never longer than DEEPEST + 1
-    SLOTS = 1024
+    SLOTS = 1024  # of a hash table that holds some 150 names
 
-cdef enum:
-    FORMATTING = 1 << 0
-    SPECIAL = 1 << 1
-    SCOPE = 1 << 2
-    TABLE_SCOPE = 1 << 3
-    BUTTON_SCOPE = 1 << 4
-    LIST_SCOPE = 1 << 5
-    ITEM_STOP = 1 << 6
-    CELL = 1 << 7
-    ROW = 1 << 8
-    SECTION = 1 << 9
-    CAPTION = 1 << 10
-    TABLE = 1 << 11
-    HEADING = 1 << 12
-    PARAGRAPH = 1 << 13
-    ITEM = 1 << 14
-    TERM = 1 << 15
-    OPTION = 1 << 16
-    FORM = 1 << 17
-    SELECT = 1 << 18
-    TEMPLATE = 1 << 19
-    ANCHOR = 1 << 20
-    MARKED = 1 << 21
-    CLOSES_P = 1 << 22
-    RAW = 1 << 23
-    VOID = 1 << 24
-    FOREIGN = 1 << 25
-    BREAKS_OUT = 1 << 26
-    HTML_INSIDE = 1 << 27
-    FRAMES = 1 << 28
-    REST = 1 << 29
-    COLUMN = 1 << 30
-
-cdef uint32_t SINGLE = <uint32_t>1 << 31
-cdef uint32_t PART = CELL | ROW | SECTION | CAPTION, ENTRY = ITEM | TERM
+cdef uint32_t FORMATTING = nesting.FORMATTING, SPECIAL = nesting.SPECIAL, SCOPE = nesting.SCOPE
+cdef uint32_t TABLE_SCOPE = nesting.TABLE_SCOPE, BUTTON_SCOPE = nesting.BUTTON_SCOPE, LIST_SCOPE = nesting.LIST_SCOPE
+cdef uint32_t ITEM_STOP = nesting.ITEM_STOP, CELL = nesting.CELL, ROW = nesting.ROW, SECTION = nesting.SECTION
+cdef uint32_t PART = nesting.PART, TABLE = nesting.TABLE, HEADING = nesting.HEADING, PARAGRAPH = nesting.PARAGRAPH
+cdef uint32_t ITEM = nesting.ITEM, ENTRY = nesting.ENTRY, OPTION = nesting.OPTION, FORM = nesting.FORM
+cdef uint32_t SELECT = nesting.SELECT, TEMPLATE = nesting.TEMPLATE, ANCHOR = nesting.ANCHOR, MARKED = nesting.MARKED
+cdef uint32_t CLOSES_P = nesting.CLOSES_P, RAW = nesting.RAW, VOID = nesting.VOID, FOREIGN = nesting.FOREIGN
+cdef uint32_t BREAKS_OUT = nesting.BREAKS_OUT, HTML_INSIDE = nesting.HTML_INSIDE, FRAMES = nesting.FRAMES
+cdef uint32_t REST = nesting.REST, COLUMN = nesting.COLUMN, SINGLE = nesting.SINGLE
 cdef int DEEPEST = nesting.DEEPEST, COPY = nesting.COPY
 cdef long long COPIES = nesting.COPIES, ALLOWANCE = nesting.ALLOWANCE
 
@@ -65,221 +35,44 @@ cdef uint64_t packed(str name):
     return key
 
 
-cdef inline uint64_t code_of(uint32_t c) noexcept nogil:
-    """1 to 37 for a letter, in any case, a digit or a hyphen; 0 for another character."""
-    c |= 32 if c >= 65 and c <= 90 else 0
-    if c >= 97 and c <= 122:
-        return c - 96
-    if c >= 48 and c <= 57:
-        return c - 21
-    return 37 if c == 45 else 0
-
-
 cdef inline int slot_of(uint64_t key) noexcept nogil:
     return <int>((key * <uint64_t>0x9E3779B97F4A7C15) >> 54)
 
 
-cdef void fill():
-    cdef int at
-    for name, kind in nesting.KINDS.items():
-        if len(name) <= 10:
-            at = slot_of(packed(name))
-            while KEYS[at]:
-                at = (at + 1) % SLOTS
-            KEYS[at], KINDS[at] = packed(name), kind
-
-
-fill()
+for _name, _kind in nesting.KINDS.items():
+    if len(_name) <= 10:
+        _slot = slot_of(packed(_name))
+        while KEYS[<int>_slot]:
+            _slot = (_slot + 1) % SLOTS
+        KEYS[<int>_slot], KINDS[<int>_slot] = packed(_name), _kind
 cdef uint64_t SCRIPT = packed("script"), FONT = packed("font"), BR = packed("br"), P = packed("p")
 cdef uint64_t DIV = packed("div"), SPAN = packed("span"), OPTION_NAME = packed("option")
-cdef uint32_t HTML_INSIDE_KIND = HTML_INSIDE
 
 
-cdef inline uint32_t kind_of(uint64_t key) noexcept nogil:
-    cdef int at = slot_of(key)
+cdef inline uint32_t kind_of(const char_t* s, Tag* tag) noexcept nogil:
+    cdef int at = slot_of(tag.key), length = tag.name_hi - tag.name
+    if not tag.key:  # the two names that are longer than a key
+        return HTML_INSIDE if (length == 13 and says(s, tag.name, tag.name_hi, b"foreignobject", 13)) or (
+            length == 14 and says(s, tag.name, tag.name_hi, b"annotation-xml", 14)) else 0
     while KEYS[at]:
-        if KEYS[at] == key:
+        if KEYS[at] == tag.key:
             return KINDS[at]
         at = (at + 1) % SLOTS
     return 0
 
 
-cdef struct Tag:
-    int lo, name, name_hi, hi  # where it begins, its name begins and ends, and the next token is looked for
-    uint64_t key  # its name, packed; 0 if it cannot be
-    uint32_t kind
-    bint ends, closed  # an end tag; a slash before `>`
-
-
-cdef struct Guard:
-    Tag[ROOM] entry
-    int[ROOM] cost_of
-    int size, weight
-    long long cost, copies, budget
-    bint form, marked, loose, fresh, in_doubt
-    Tag[ROOM] left  # names of SVG or MathML
-    int left_size
-    bint unsettled
-
-
-cdef inline bint is_space(uint32_t c) noexcept nogil:
-    return c == 32 or c == 9 or c == 10 or c == 12 or c == 13
-
-
-cdef inline bint is_letter(uint32_t c) noexcept nogil:
-    c |= 32
-    return c >= 97 and c <= 122
-
-
-cdef int find(const char_t* s, int lo, int hi, char_t wanted) noexcept nogil:
-    """Where `wanted`, an ASCII character, first stands in s[lo:hi], or hi: memchr whatever the character's width."""
-    cdef const uint8_t* base = <const uint8_t*>s
-    cdef const uint8_t* p = base + lo * <Py_ssize_t>sizeof(char_t)
-    cdef const uint8_t* stop = base + hi * <Py_ssize_t>sizeof(char_t)
-    cdef Py_ssize_t i
-    while p < stop:
-        p = <const uint8_t*>memchr(p, <int>wanted, stop - p)
-        if p == NULL:
-            return hi
-        i = (p - base) // <Py_ssize_t>sizeof(char_t)
-        if s[i] == wanted:
-            return <int>i
-        p += 1
-    return hi
-
-
-cdef bint says(const char_t* s, int lo, int n, const char* word, int length) noexcept nogil:
-    cdef int i
-    cdef uint32_t c
-    if n - lo < length:
+cdef bint read_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept nogil:
+    if not next_tag(s, i, n, cdata, tag):
         return False
-    for i in range(length):
-        c = s[lo + i]
-        if c >= 65 and c <= 90:
-            c += 32
-        if c != <uint32_t>word[i]:
-            return False
+    tag.kind = kind_of(s, tag)
     return True
 
 
-cdef int tag_end(const char_t* s, int i, int n, bint* closed) noexcept nogil:
-    """Where a tag ends whose name ends at i, or -1 where the page ends before it."""
-    cdef char_t c
-    while True:
-        closed[0] = False
-        while i < n and (is_space(s[i]) or s[i] == c'/'):
-            closed[0] = s[i] == c'/'
-            i += 1
-        if i >= n:
-            return -1
-        if s[i] == c'>':
-            return i + 1
-        i += 1
-        while i < n:
-            c = s[i]
-            if c == c'=' or c == c'>' or c == c'/' or is_space(c):
-                break
-            i += 1
-        while i < n and is_space(s[i]):
-            i += 1
-        if i >= n or s[i] != c'=':
-            continue
-        i += 1
-        while i < n and is_space(s[i]):
-            i += 1
-        if i >= n:
-            return -1
-        c = s[i]
-        if c == c'"' or c == c"'":
-            i = find(s, i + 1, n, c) + 1
-        else:
-            while i < n and s[i] != c'>' and not is_space(s[i]):
-                i += 1
-
-
-cdef int comment_end(const char_t* s, int i, int n) noexcept nogil:
-    """Where the comment ends that begins at s[i] with `<!`, `<?` or `</`."""
-    if not says(s, i, n, b"<!--", 4):
-        return min(find(s, i + 2, n, <char_t>c'>') + 1, n)
-    i += 4
-    if i < n and s[i] == c'>':
-        return i + 1
-    if says(s, i, n, b"->", 2):
-        return i + 2
-    while True:
-        i = find(s, i, n, <char_t>c'-')
-        if i >= n:
-            return n
-        if says(s, i, n, b"-->", 3):
-            return i + 3
-        if says(s, i, n, b"--!>", 4):
-            return i + 4
-        i += 1
-
-
-cdef bint next_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept nogil:
-    """The first tag at or after i."""
-    cdef uint32_t c
-    cdef uint64_t code
-    cdef int length
-    while True:
-        i = find(s, i, n, <char_t>c'<')
-        if i + 1 >= n:
-            return False
-        c = s[i + 1]
-        tag.ends = c == c'/'
-        tag.name = i + 2 if tag.ends else i + 1
-        if tag.name < n and is_letter(s[tag.name]):
-            break
-        if cdata and says(s, i, n, b"<![cdata[", 9) and s[i + 3] == c'C' and s[i + 4] == c'D' and s[i + 5] == c'A' \
-                and s[i + 6] == c'T' and s[i + 7] == c'A':
-            i += 9
-            while i < n and not says(s, i, n, b"]]>", 3):
-                i = find(s, i + 1, n, <char_t>c']')
-            i = min(i + 3, n)
-        elif (c == c'!' or c == c'?' or c == c'/') and tag.name <= n - (c == c'/'):
-            i = comment_end(s, i, n)
-        else:
-            i += 1
-    tag.lo, tag.key, length = i, 0, 0
-    i = tag.name
-    while i < n:
-        c = s[i]
-        if c == c'>' or c == c'/' or is_space(c):
-            break
-        code = code_of(c)
-        length += 1 if code else 11
-        tag.key = tag.key << 6 | code
-        i += 1
-    if length > 10:
-        tag.key = 0
-    tag.name_hi = i
-    tag.kind = kind_of(tag.key) if tag.key else 0
-    if not tag.key:
-        if i - tag.name == 13 and says(s, tag.name, n, b"foreignobject", 13):
-            tag.kind = HTML_INSIDE_KIND
-        elif i - tag.name == 14 and says(s, tag.name, n, b"annotation-xml", 14):
-            tag.kind = HTML_INSIDE_KIND
-    tag.hi = tag_end(s, i, n, &tag.closed)
-    return tag.hi >= 0
-
-
-cdef bint same_name(const char_t* s, Tag* one, Tag* other) noexcept nogil:
-    cdef int i
-    cdef uint32_t a, b
+cdef inline bint same_name(const char_t* s, Tag* one, Tag* other) noexcept nogil:
+    cdef int length = one.name_hi - one.name
     if one.key or other.key:
         return one.key == other.key
-    if one.name_hi - one.name != other.name_hi - other.name:
-        return False
-    for i in range(one.name_hi - one.name):
-        a, b = s[one.name + i], s[other.name + i]
-        if a >= 65 and a <= 90:
-            a += 32
-        if b >= 65 and b <= 90:
-            b += 32
-        if a != b:
-            return False
-    return True
+    return other.name_hi - other.name == length and same(s, one.name, other.name, length)
 
 
 cdef bint same_tag(const char_t* s, Tag* one, Tag* other) noexcept nogil:
@@ -292,54 +85,14 @@ cdef bint same_tag(const char_t* s, Tag* one, Tag* other) noexcept nogil:
     return True
 
 
-cdef int raw_end(const char_t* s, int i, int n, Tag* tag) noexcept nogil:
-    """Where the end tag of an element without markup begins, or -1."""
-    cdef int state = 0, length = tag.name_hi - tag.name, k
-    cdef uint32_t a, b
-    cdef bint script = tag.key == SCRIPT
-    while True:
-        if script and state:
-            while i < n and s[i] != c'<' and s[i] != c'-':
-                i += 1
-        else:
-            i = find(s, i, n, <char_t>c'<')
-        if i >= n:
-            return -1
-        if s[i] == c'-':
-            if says(s, i, n, b"-->", 3):
-                state = 0
-                i += 3
-            else:
-                i += 1
-        elif i + 1 < n and s[i + 1] == c'/':
-            k = 0
-            while k < length and i + 2 + k < n:
-                a, b = s[i + 2 + k], s[tag.name + k]
-                if a >= 65 and a <= 90:
-                    a += 32
-                if b >= 65 and b <= 90:
-                    b += 32
-                if a != b:
-                    break
-                k += 1
-            if k == length and i + 2 + k < n and (
-                    is_space(s[i + 2 + k]) or s[i + 2 + k] == c'/' or s[i + 2 + k] == c'>'):
-                if state < 2:
-                    return i
-                state = 1
-                i += 2 + length
-            else:
-                i += 1
-        elif script and says(s, i, n, b"<!--", 4):
-            state = max(state, 1)
-            i += 2
-        elif script and says(s, i, n, b"<script", 7) and i + 7 < n and (
-                is_space(s[i + 7]) or s[i + 7] == c'/' or s[i + 7] == c'>'):
-            if state == 1:
-                state = 2
-            i += 7
-        else:
-            i += 1
+cdef struct Guard:
+    Tag[ROOM] entry  # what may be open
+    int[ROOM] cost_of  # a copy of each
+    int size, weight
+    long long cost, copies, budget
+    bint form, marked, loose, fresh, in_doubt, unsettled
+    Tag[ROOM] left  # names of SVG or MathML
+    int left_size
 
 
 cdef inline int weight_of(uint32_t kind) noexcept nogil:
@@ -512,6 +265,13 @@ cdef bint has_html(Guard* g) noexcept nogil:
     return False
 
 
+cdef int pass_raw(const char_t* s, int n, Tag* tag) noexcept nogil:
+    """Where an element without markup ends: its end tag names nothing else."""
+    cdef Tag end
+    cdef int i = raw_end(s, n, tag, tag.key == SCRIPT)
+    return end.hi if i >= 0 and next_tag(s, i, n, False, &end) else -1
+
+
 cdef int pass_foreign(Guard* g, const char_t* s, int n, Tag* root) noexcept nogil:
     """Where SVG or MathML ends, or -1 at the page's end. Inside, every end tag is exact."""
     cdef Tag tag
@@ -519,7 +279,7 @@ cdef int pass_foreign(Guard* g, const char_t* s, int n, Tag* root) noexcept nogi
     cdef bint html
     g.left[0], g.left_size = root[0], 1
     while True:
-        if not next_tag(s, i, n, True, &tag):
+        if not read_tag(s, i, n, True, &tag):
             return -1
         html = has_html(g)
         if html and g.cost and g.loose:
@@ -564,7 +324,7 @@ cdef int open_tag(Guard* g, const char_t* s, int n, Tag* tag) noexcept nogil:
         g.in_doubt = True
         return -1
     if kind & RAW:
-        return raw_end(s, tag.hi, n, tag)
+        return pass_raw(s, n, tag)
     if kind & FOREIGN and not tag.closed:
         return pass_foreign(g, s, n, tag)
     if not kind & (VOID | FOREIGN):
@@ -601,7 +361,7 @@ cdef bint run(const char_t* s, int n) noexcept nogil:
     g.cost = g.copies = 0
     g.budget = COPIES * n + ALLOWANCE
     g.form = g.marked = g.loose = g.fresh = g.in_doubt = g.unsettled = False
-    while i >= 0 and g.weight <= DEEPEST and g.copies <= g.budget and next_tag(s, i, n, False, &tag):
+    while i >= 0 and g.weight <= DEEPEST and g.copies <= g.budget and read_tag(s, i, n, False, &tag):
         i = tag.hi
         if g.unsettled:
             settle(&g, s, &tag)

@@ -1,6 +1,6 @@
 """Whether the parser can be trusted with a page: a bound on its open elements, and on the copies it makes of them.
 
-The reference in Python of the compiled loop. `entries` holds whatever the parser may have open, whatever the page: an
+`_guard` is the same, compiled. `entries` holds whatever the parser may have open, whatever the page: an
 element goes off the list only at a tag that takes it off the parser's stack if it is there at all. So the list bounds
 the stack, though it may be the longer one: what a closed parent held without an end tag stays on it.
 """
@@ -10,20 +10,9 @@ from collections.abc import Callable
 
 from dehusk.kernel import nesting
 from dehusk.kernel.nesting import KINDS
+from dehusk.kernel.tags import is_self_closing, name_of, next_tag, raw_end
 
-SPACE = "\t\n\f\r "
-ATTRIBUTE = (
-    rf"[{SPACE}/]++|[^{SPACE}/>][^{SPACE}/>=]*+"
-    rf"(?:[{SPACE}]*+=[{SPACE}]*+(?:\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z)|(?![\"'])[^{SPACE}>]*+))?+"
-)
-ATTRIBUTES = re.compile(ATTRIBUTE)
-TAG = re.compile(rf"<(/?)([A-Za-z][^{SPACE}/>]*+)(?:{ATTRIBUTE})*+>")
-TAG_OPEN = re.compile("</?[A-Za-z]")
 START = re.compile("<[A-Za-z]")
-COMMENT = re.compile(r"<!--(?:-?>|.*?(?:--!?>|\Z))|<(?:[!?]|/[^A-Za-z])[^>]*+(?:>|\Z)|</>", re.DOTALL)
-ASCII_CASE = re.IGNORECASE | re.ASCII
-SCRIPT_TURN = re.compile(r"(</script(?=[\t\n\f\r />]))|(<!--)|(<script(?=[\t\n\f\r />]))|(-->)", ASCII_CASE)
-ASCII_LOWER = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
 class Doubt(Exception):  # noqa: N818
@@ -155,7 +144,7 @@ class Guard:
         ):
             raise Doubt
         if kind & nesting.RAW:
-            return raw_end(self.text, tag.end(), name)
+            return self.pass_raw(tag.end(), name)
         if kind & nesting.FOREIGN and not is_self_closing(tag):
             return self.pass_foreign(tag.end(), name)
         if not kind & (nesting.VOID | nesting.FOREIGN):
@@ -164,11 +153,17 @@ class Guard:
             self.push(name, kind, tag[0])
         return tag.end()
 
+    def pass_raw(self, i: int, name: str) -> int:
+        """Where an element without markup ends: its end tag names nothing else."""
+        end = raw_end(self.text, i, name)
+        tag = next_tag(self.text, end) if end >= 0 else None
+        return tag.end() if tag else -1
+
     def pass_foreign(self, i: int, name: str) -> int:  # noqa: C901, PLR0912
         """Where SVG or MathML ends. Inside, every end tag is exact."""
         names, deepest = [name], 1
         while tag := next_tag(self.text, i, cdata=True):
-            name = tag[2].translate(ASCII_LOWER)
+            name = name_of(tag)
             kind = KINDS.get(name, 0)
             html = any(KINDS.get(each, 0) & nesting.HTML_INSIDE for each in names)
             if html and self.cost and self.loose:
@@ -207,7 +202,7 @@ class Guard:
     def run(self) -> bool:
         i = 0
         while i >= 0 and self.holds() and (tag := next_tag(self.text, i)):
-            name = tag[2].translate(ASCII_LOWER)
+            name = name_of(tag)
             kind = KINDS.get(name, 0)
             i = tag.end()
             try:
@@ -256,54 +251,6 @@ def end_stops(kind: int) -> int:
     if kind & nesting.PART:
         return nesting.TABLE_SCOPE
     return nesting.SCOPE if kind & nesting.SPECIAL else nesting.SPECIAL
-
-
-def next_tag(text: str, i: int, cdata: bool = False) -> re.Match[str] | None:
-    """The first tag at or after i."""
-    while (i := text.find("<", i)) >= 0:
-        if tag := TAG.match(text, i):
-            return tag
-        if cdata and text.startswith("<![CDATA[", i):
-            end = text.find("]]>", i + 9)
-            i = end + 3 if end >= 0 else len(text)
-        elif comment := COMMENT.match(text, i):
-            i = comment.end()
-        elif TAG_OPEN.match(text, i):
-            return None  # the page ends inside of it
-        else:
-            i += 1
-    return None
-
-
-def is_self_closing(tag: re.Match[str]) -> bool:
-    """Is the slash before `>` one of its own, not the last character of a value?"""
-    if not tag[0].endswith("/>"):
-        return False
-    *_, last = ATTRIBUTES.finditer(tag.string, tag.end(2), tag.end() - 1)
-    return not last[0].strip(SPACE + "/")
-
-
-def raw_end(text: str, lo: int, name: str) -> int:
-    """Where the end tag of an element without markup begins, or -1."""
-    if name != "script":
-        end = re.compile(rf"</{name}(?=[\t\n\f\r />])", ASCII_CASE).search(text, lo)
-        return end.start() if end else -1
-    state = 0  # 1 in a comment, 2 in a script inside it
-    while turn := SCRIPT_TURN.search(text, lo):
-        ends, comment, opens, _ = turn.groups()
-        lo = turn.end()
-        if ends and state < 2:
-            return turn.start()
-        if ends or (comment and state == 0):
-            state = 1
-            lo -= 2 * bool(comment)  # the dashes may be those of the end, too
-        elif comment:
-            lo -= 3
-        elif opens:
-            state = 2 if state == 1 else state
-        else:
-            state = 0
-    return -1
 
 
 def is_tame(text: str) -> bool:

@@ -3,8 +3,8 @@
 import re
 
 from dehusk.kernel import is_tame, nesting
-from dehusk.kernel.guard import ASCII_LOWER, COMMENT, next_tag, raw_end
 from dehusk.kernel.nesting import KINDS
+from dehusk.kernel.tags import COMMENT, name_of, next_tag, raw_end
 
 DEEPEST = 300  # open elements, with those that a table implies
 INLINE = 32  # of them inside of a block
@@ -42,7 +42,7 @@ class Flat:
 
     def write(self, tag: re.Match[str]) -> int:
         """One tag; gives where the next one is looked for, or -1 at the end."""
-        name = tag[2].translate(ASCII_LOWER)
+        name = name_of(tag)
         kind = KINDS.get(name, 0)
         if tag[1]:
             self.close(name, kind)
