@@ -1,4 +1,4 @@
-"""Tags of a page as its author wrote it: where each one ends, and what holds no markup. `_tags` is the same, compiled."""
+"""Tags of a page as its author wrote it: where each ends, and what holds no markup. `_tags` is the same, compiled."""
 
 import re
 

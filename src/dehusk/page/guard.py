@@ -4,7 +4,7 @@ import re
 
 from dehusk.kernel import is_tame, nesting
 from dehusk.kernel.nesting import KINDS
-from dehusk.kernel.tags import COMMENT, name_of, next_tag, raw_end
+from dehusk.kernel.tags import COMMENT, TAG_OPEN, name_of, next_tag, raw_end
 
 DEEPEST = 300  # open elements, with those that a table implies
 INLINE = 32  # of them inside of a block
@@ -36,9 +36,9 @@ class Flat:
             i = self.write(tag)
             if i < 0:
                 return "".join(self.out)
-        if "<" in self.text[i:]:  # perhaps a tag that never ends
-            return "".join(self.out)
-        return "".join((*self.out, self.text[i:]))
+        rest = COMMENT.sub("", self.text[i:])
+        endless = TAG_OPEN.search(rest)
+        return "".join((*self.out, _escaped(rest[: endless.start()] if endless else rest)))
 
     def write(self, tag: re.Match[str]) -> int:
         """One tag; gives where the next one is looked for, or -1 at the end."""

@@ -22,8 +22,6 @@ BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old
 )
 # As in a browser with scripts, what noscript holds is no markup: an iframe in it without an end would swallow the rest.
 PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
-COMMENT = re.compile("<!--.*?-->", re.DOTALL)
-ELEMENT = re.compile("<[A-Za-z]")
 
 
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:
@@ -40,16 +38,8 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 
 def _written_back(text: str) -> str:
-    """The page as regular HTML with one root."""
-    return _with_one_root(str(turbohtml.parse(tamed(text), **PARSE).html))
-
-
-def _with_one_root(source: str) -> str:
-    """The source with elements that stand behind `</html>` at the end of the body."""
-    end = source.rfind("</body></html>")
-    if end < 0 or not ELEMENT.search(COMMENT.sub("", source[end + len("</body></html>") :])):
-        return source
-    return source[:end] + source[end + len("</body></html>") :] + "</body></html>"
+    """The page as regular HTML."""
+    return str(turbohtml.parse(tamed(text), **PARSE).html)
 
 
 def _with_noscript(page: Page) -> Page:
