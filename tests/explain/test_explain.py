@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -106,27 +107,26 @@ def test_every_extractor_is_explained(name: str, html: str) -> None:
 
 
 class Opened:
-    """The explanation in a browser with scripts and a network of its own."""
+    """A written page in a browser with scripts and a network of its own."""
 
-    def __init__(self, path: Path, scripts: bool = True) -> None:
-        from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
-
-        self.driver = sync_playwright().start()
-        path_of_chromium = chromium.find(self.driver.chromium.executable_path)
-        self.browser = self.driver.chromium.launch(executable_path=path_of_chromium, args=["--disable-gpu"])
-        self.page = self.browser.new_page(java_script_enabled=scripts)
+    def __init__(self, chrome: Any, path: Path, scripts: bool = True) -> None:
+        self.page = chrome.new_page(java_script_enabled=scripts)
         self.loaded: list[str] = []
         self.page.on("requestfinished", lambda request: self.loaded.append(request.url))
         self.page.goto(path.as_uri())
         self.loaded.remove(path.as_uri())
         self.still = self.page.frame_locator("iframe")
 
-    def __enter__(self) -> "Opened":
-        return self
 
-    def __exit__(self, *_: object) -> None:
-        self.browser.close()
-        self.driver.stop()
+@pytest.fixture(scope="module")
+def chrome(browser: Browser) -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
+
+    with sync_playwright() as driver:
+        path = chromium.find(driver.chromium.executable_path)
+        launched = driver.chromium.launch(executable_path=path, args=["--disable-gpu"])
+        yield launched
+        launched.close()
 
 
 @pytest.fixture(scope="module")
@@ -135,22 +135,21 @@ def hostile(browser: Browser) -> dehusk.Result:
 
 
 @pytest.fixture(scope="module")
-def opened(hostile: dehusk.Result, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
+def opened(chrome: Any, hostile: dehusk.Result, tmp_path_factory: pytest.TempPathFactory) -> Opened:
     path = tmp_path_factory.mktemp("explain") / "why.html"
     path.write_text(explanation(hostile), "utf-8")
-    with Opened(path) as opened:
-        yield opened
+    return Opened(chrome, path)
 
 
 @pytest.mark.parametrize("opening", ["", *LEFT_OPEN])
-def test_noscript_asks_for_nothing(browser: Browser, server: Server, tmp_path: Path, opening: str) -> None:
+def test_noscript_asks_for_nothing(chrome: Any, server: Server, tmp_path: Path, opening: str) -> None:
     """Nor does the still where it stands alone, without the policy of the page around it."""
     asking = f"<img src={server.url}/i><iframe src={server.url}/f></iframe><link rel=stylesheet href={server.url}/s>"
     result = dehusk.extract(f"<p>{LONG}</p><noscript>{asking}{opening}{asking}</noscript><p>After.</p>")
     for written, scripts in ((explanation(result), True), (still(result), False)):
         (tmp_path / "why.html").write_text(written, "utf-8")
-        with Opened(tmp_path / "why.html", scripts):
-            assert server.asked == []
+        Opened(chrome, tmp_path / "why.html", scripts).page.close()
+        assert server.asked == []
 
 
 def test_nothing_runs_and_nothing_is_loaded(opened: Opened) -> None:

@@ -24,9 +24,9 @@ PATIENCE = 10.0  # seconds that a browser has to go by itself
 
 
 class Browser:
-    """Renders one page at a time, each within `deadline` seconds; a page that takes longer costs the browser its life.
+    """Renders one page at a time, each within `deadline` seconds; a page out of time costs the browser its life.
 
-    It lives on a thread of its own, so that it serves any thread, and programs that have an event loop already.
+    It lives on a thread of its own, so that it serves any thread, and programs with an event loop of their own.
     """
 
     def __init__(self, online: bool = False, deadline: float = 20.0) -> None:

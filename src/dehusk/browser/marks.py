@@ -1,8 +1,8 @@
 """Marks tell which element of a browser's document is which node of a page.
 
-A mark is an attribute with a number. For the layout of a page that is already in columns the marks go into its source
-before the browser reads it; when the browser's own document is to be the page, they go into that before it is written
-out. Either way they outlive whatever scripts or a second parse do to the tree around them.
+A mark is an attribute with a number. For the layout of a page already in columns the marks go into its source before
+the browser reads it; where the browser's own document is to be the page, they go into it before it is written out.
+Either way they outlive whatever scripts or a second parse do to the tree around them.
 """
 
 import re

@@ -7,15 +7,8 @@ from typing import Any
 import click
 
 import dehusk
-from dehusk.cli.bench import bench
-from dehusk.cli.compare import compare
-from dehusk.cli.explain import explain
-from dehusk.cli.extract import extract
-from dehusk.cli.layout import layout
-from dehusk.cli.methods import methods
-from dehusk.cli.records import records
+from dehusk.cli import bench, compare, explain, extract, layout, methods, records, train
 from dehusk.cli.sources import lost
-from dehusk.cli.train import train
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of SIGINT
 
@@ -50,5 +43,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a page has letters that a terminal may not have
 
 
-for command in (extract, records, compare, explain, layout, methods, bench, train):
-    main.add_command(command)
+for module in (extract, records, compare, explain, layout, methods, bench, train):
+    main.add_command(module.command)

@@ -27,7 +27,7 @@ def part(_context: click.Context, _parameter: click.Parameter, value: str | None
     return int(k), int(n)
 
 
-@click.command()
+@click.command("bench")
 @click.argument("sets", nargs=-1, metavar="SET...", type=click.Path(path_type=Path))
 @click.option("--with", "extractors", default=dehusk.DEFAULT, show_default=True, help="Extractors: a,b,... or all.")
 @click.option("--peers", default="", help="Other libraries to measure beside them: a,b,... or all.")
@@ -51,7 +51,7 @@ def part(_context: click.Context, _parameter: click.Parameter, value: str | None
     help="Print that paper's results with ours beside them.",
 )
 @click.option("--data", type=FOLDER, envvar="DEHUSK_DATA", help="Where --paper finds its sets.  [env: DEHUSK_DATA]")
-def bench(
+def command(
     sets: tuple[Path, ...], extractors: str, peers: str, against: str | None, paper: str | None, data: Path | None,
     report: Path | None, **options: Any,
 ) -> None:  # fmt: skip

@@ -11,10 +11,10 @@ from dehusk.cli.sources import SOURCE, attempt, page_of, read, say, tell
 from dehusk.extractors import evidence_of
 
 
-@click.command()
+@click.command("compare")
 @click.argument("source", type=SOURCE, default=Path("-"))
 @click.option("--width", type=click.IntRange(20), default=80, show_default=True, help="Characters of a block to show.")
-def compare(source: Path, width: int) -> None:
+def command(source: Path, width: int) -> None:
     """Show which blocks of SOURCE each extractor keeps: a column an extractor, a line a block.
 
     \b

@@ -13,7 +13,7 @@ from dehusk.cli.sources import SOURCE, attempt, identities, page_of, read, refus
 from dehusk.explain import explanation, outlined
 
 
-@click.command(cls=Rendering)
+@click.command("explain", cls=Rendering)
 @click.argument("source", type=SOURCE, default=Path("-"))
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="The page to write."
@@ -22,12 +22,12 @@ from dehusk.explain import explanation, outlined
 @render_option
 @click.option("-u", "--url", help="Where the page came from.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
-def explain(
+def command(
     source: Path, output: Path, extractor: str, render: str | None, url: str | None, encoding: str | None
 ) -> None:
     """Write a page that shows SOURCE and what was kept of it, the score of each block, and density along the page.
 
-    With --render also a screenshot with the kept rectangles drawn in: in that page, and beside it as a PNG.
+    With --render also a screenshot with the kept rectangles drawn in: in the page, and beside it as a PNG.
 
     \b
     Examples:

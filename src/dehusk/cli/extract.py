@@ -18,7 +18,7 @@ from dehusk.cli.sources import SOURCE, attempt, identities, leave, page_of, read
 SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "xml": ".xml", "tei": ".tei.xml"}
 
 
-@click.command(cls=Rendering)
+@click.command("extract", cls=Rendering)
 @click.argument("sources", nargs=-1, metavar="SOURCE...", type=SOURCE)
 @with_option
 @click.option("--model", type=click.Path(path_type=Path), help="A model of your own, by `dehusk train`.")
@@ -34,7 +34,7 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "
 @click.option("--comments/--no-comments", default=None, help="Readers' comments; by default not below an article.")
 @click.option("--favor", type=click.Choice(["precision", "recall"]), help="Keep less or more in case of doubt.")
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
-def extract(  # noqa: PLR0913, PLR0917  # click passes every option by name
+def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     sources: tuple[Path, ...], extractor: str, model: Path | None, site: Path | None, form: str, output: Path | None,
     render: str | None, url: str | None, encoding: str | None, **options: Any,
 ) -> None:  # fmt: skip

@@ -11,12 +11,12 @@ from dehusk.browser import beside, save, with_layout
 from dehusk.cli.sources import attempt, read
 
 
-@click.command()
+@click.command("layout")
 @click.argument("sources", nargs=-1, required=True, metavar="PAGE...", type=click.Path(path_type=Path))
 @click.option("--online", is_flag=True, help="Let the pages load their style sheets from the network.")
 @click.option("-u", "--url", help="Where the page came from: its style sheets are found from there.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
-def layout(sources: tuple[Path, ...], online: bool, url: str | None, encoding: str | None) -> None:
+def command(sources: tuple[Path, ...], online: bool, url: str | None, encoding: str | None) -> None:
     """Lay out each PAGE in a real browser, and keep where its nodes are beside it: page.html, page.layout.json.
 
     Methods that need a layout (cehtd) then run without a browser.

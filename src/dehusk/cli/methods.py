@@ -7,8 +7,8 @@ import click
 import dehusk
 
 
-@click.command()
-def methods() -> None:
+@click.command("methods")
+def command() -> None:
     """List the extractors, each with its paper and its parameters.
 
     \b

@@ -10,13 +10,13 @@ from dehusk.cli.sources import SOURCE, attempt, one_line, read, say
 from dehusk.lists import FORMATS
 
 
-@click.command()
+@click.command("records")
 @click.argument("source", type=SOURCE, default=Path("-"))
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="csv", show_default=True)
 @click.option("--all", "every", is_flag=True, help="Every list of the page, best first; without it the main one.")
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
-def records(source: Path, form: str, every: bool, url: str | None, encoding: str | None) -> None:
+def command(source: Path, form: str, every: bool, url: str | None, encoding: str | None) -> None:
     """Print the records of SOURCE, a list page, as a table: search results, products, posts, rows.
 
     \b

@@ -7,8 +7,8 @@ from dehusk.cli.train_lines import farsw, wpmte
 from dehusk.cli.train_site import site
 
 
-@click.group()
-def train() -> None:
+@click.group("train")
+def command() -> None:
     """Learn a model from Parquet sets of pages with gold text, or what the pages of one site have in common.
 
     A set has the columns id, url, page_type, language, html (bytes) and text. Needs: pip install 'dehusk[train]'; only
@@ -21,5 +21,5 @@ def train() -> None:
     """
 
 
-for command in (fused, site, farsw, wpmte):
-    train.add_command(command)
+for method in (fused, site, farsw, wpmte):
+    command.add_command(method)

@@ -15,7 +15,7 @@ from dehusk.cli.train_lines import LICENCE, OUTPUT, SETS, check_output, run
 @click.option("--ablation/--no-ablation", default=True, help="Try what each group of columns adds, too.")
 @click.option("--quick", is_flag=True, help="A rough model in a fraction of the time, to see whether the sets serve.")
 def fused(sets: tuple[Path, ...], output: Path, licence: str, ablation: bool, quick: bool) -> None:
-    """Learn the model of the fused extractor, and print what it scores on sites that it has not seen.
+    """Learn the model of the fused extractor, and print what it scores on unseen sites.
 
     Pages with a page_type that dehusk knows teach it to tell page types, all pages with gold what content is. What
     the sets lack is told first.

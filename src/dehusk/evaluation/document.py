@@ -1,4 +1,4 @@
-"""A page with its gold, the site that it is from, and the part of the sites that the site is in."""
+"""A page with its gold, its site, and the fold of its site."""
 
 import hashlib
 from collections.abc import Sequence

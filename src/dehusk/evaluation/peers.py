@@ -128,7 +128,7 @@ PEERS: dict[str, Peer] = {
 
 
 def installed(names: Sequence[str]) -> tuple[list[Method], list[str]]:
-    """Those that are installed, and the PyPI names of those that are not."""
+    """The installed ones, and the PyPI names of the others."""
     unknown = [name for name in names if name not in PEERS]
     if unknown:
         raise BenchError(f"no peer {', '.join(unknown)}: choose of {', '.join(PEERS)}, or all")

@@ -25,7 +25,7 @@ def plan(documents: list[Document], methods: list[Method], done: set[Key]) -> li
 
 
 def run(bundles: Iterable[list[Task]], workers: int = 1, timeout: float = 60) -> Iterator[Row]:
-    """Rows as they come. A method that takes longer, or takes its process down, gets a row that says so."""
+    """Rows as they come. A method out of time, or with its process down, gets a row with the reason."""
     worker = Worker()
     with Pool(worker.work, workers=workers, deadline=timeout, load=worker.load) as pool:
         for task, outcome in pool.run(bundles):

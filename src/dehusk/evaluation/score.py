@@ -108,7 +108,7 @@ def _columns(pages: list[dict[str, float]]) -> dict[str, Floats]:
 
 
 def _forget_what_is_never_said(columns: dict[str, Floats], rows: list[Row]) -> None:
-    """A library that knows no authors is not one that gets them all wrong."""
+    """A library without authors at all is not one with all authors wrong."""
     for field in FIELDS:
         if field in columns and not any(getattr(row, field) for row in rows):
             del columns[field]

@@ -1,6 +1,6 @@
-"""The groups of columns that are compiled: what each is given. Their definitions are in numpy, see `in_numpy`.
+"""The compiled groups of columns: what each is given. Their definitions are in numpy, see `in_numpy`.
 
-A group that is not here, and every group where nothing is compiled, is computed in numpy: a new column may first be a
+A group missing here, and every group where nothing is compiled, is computed in numpy: a new column may first be a
 group of its own.
 """
 

@@ -38,7 +38,7 @@ class Cells:
         return len(pieces) > 1 and bool((self.bold[columns.piece_node[pieces]] > cells[0]).all())
 
     def grid(self, rows: Iterable[int]) -> list[list[int]]:
-        """For every row the cell in each column, -1 for none; a cell that spans is in each column that it spans."""
+        """For every row the cell in each column, -1 for none; a spanning cell is in each column of its span."""
         table: list[list[int]] = []
         hanging: dict[int, tuple[int, int]] = {}  # column -> a cell from above, and for how many rows more
         for row in rows:

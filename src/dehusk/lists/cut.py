@@ -39,7 +39,7 @@ def shift_back(tree: Tree, starts: Ints) -> Ints:
 
 
 def cut_at(tree: Tree, starts: Ints) -> Cut:
-    """A record is one subtree where that is all the text that most have; else it runs up to the next."""
+    """A record is one subtree where most have no text beyond it; else it runs up to the next."""
     starts = shift_back(tree, starts)
     parent = tree.parent[starts]
     last = np.append(parent[1:] != parent[:-1], True)

@@ -45,8 +45,8 @@ class Shown(NamedTuple):
 
 
 def published(page: Page, title_at: int) -> str | None:
-    """The day that `article:published_time` says; else the one beside the title, which writers mind more than what
-    else the page says to machines alone; else the first that is found."""
+    """The day in `article:published_time`; else the one beside the title, which writers mind more than what else the
+    page says to machines alone; else the first one found."""
     address, beside = _in_url(page), _beside(page, title_at)
     plain_days = [shown.day for shown in beside if not shown.changed]
     if said := next(_days(page, head.meta(page, *SURE)), None):

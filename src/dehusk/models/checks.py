@@ -67,7 +67,7 @@ class Checked:
         return Forest(roots, depth, feature, threshold, left, value)
 
     def net(self, name: str, columns: int) -> Net:
-        """Layers that fit each other, and that no page can drive to infinity."""
+        """Layers of fitting shapes that no page can drive to infinity."""
         width = len(self.numbers(f"{name}.enter", None, columns))
         count = len(self.numbers(f"{name}.layers", None, None, None))
         check(0 < width <= WIDTH and count <= LAYERS, f"{name} has no width, or too much, or too many layers")

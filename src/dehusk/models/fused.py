@@ -25,7 +25,7 @@ SHARPEST = 100.0  # a greater power makes probabilities underflow
 
 
 class Blocks(NamedTuple):
-    """Log odds that a word of a block is content: the mean of two models that err differently."""
+    """Log odds of a block's words to be content: the mean of two models that err differently."""
 
     forest: Forest
     net: Net

@@ -76,7 +76,7 @@ def _as_found(data: bytes) -> tuple[str, str]:
 def _mostly_utf8(data: bytes, text: str) -> bool:
     """Whether the bytes are UTF-8 but for a few: text in another encoding has next to no valid sequences of bytes.
 
-    A page that was cut inside a character, or that quotes another one, stays what it is.
+    A page cut inside a character, or with a quotation in another encoding, stays what it is.
     """
     wrong = text.count("\ufffd") - data.count(REPLACEMENT)
     valid = len(text) - len(text.encode("ascii", "ignore")) - wrong

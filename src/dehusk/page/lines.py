@@ -91,7 +91,7 @@ def _block_lines(page: Page) -> Lines:
 
 
 def _block_tags(page: Page, lines: Lines) -> tuple[Ints, Ints, Ints]:
-    """A start tag is on the line of the text that follows it, an end tag on that of the text before it.
+    """A start tag is on the line of the text after it, an end tag on the line of the text before it.
 
     A block-level element around other ones has its tags on no line of text.
     """

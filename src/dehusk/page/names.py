@@ -70,8 +70,8 @@ def names_shown(page: Page) -> tuple[Ints, Keys]:
 
 
 def named_rows(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
-    """Rows of the attributes with names of nodes that show something, and the seed of each row's keys. seeds[code of an
-    attribute] begins its keys; 0 for one that is not read."""
+    """Rows of the attributes with names of all nodes with text, and the seed of each row's keys. seeds[code of an
+    attribute] begins its keys; 0: not read."""
     columns = page.columns
     seed = seeds[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
     rows = seed.nonzero()[0]

@@ -13,10 +13,10 @@ SHINGLE = 4  # words in a row that the gold has too are no accident
 
 
 def block_labels(page: Page, gold: str) -> tuple[Floats, Ints]:
-    """For every block the share of its words that the gold has, and how many words it has.
+    """For every block the share of its words found in the gold, and the number of its words.
 
-    A word counts when it aligns with the gold in order, or stands in a run of words that the gold has
-    elsewhere, as often as the gold has it.
+    A word counts when it aligns with the gold in order, or stands in a run of words of the gold elsewhere, as often
+    as the gold has it.
     """
     of_block = [words(text) for text in page.block_texts]
     counts = np.array([len(block) for block in of_block], dtype=np.int64)

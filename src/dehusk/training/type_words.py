@@ -1,4 +1,4 @@
-"""The words that tell a page's type: how much more often the sites that use one have such pages."""
+"""The words that tell a page's type: how much more often sites with such a word have such pages."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""The kept blocks of a page with the structure around them, as a stream of events that a format writes down.
+"""The kept blocks of a page with the structure around them, as a stream of events for a format to write down.
 
 Which blocks are kept is all that is given; lists, tables, quotations and figures are opened and closed around them as
 the page nests them. An element's content is contiguous, so each is opened once and the stream is linear in the page.

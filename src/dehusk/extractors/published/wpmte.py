@@ -1,4 +1,4 @@
-"""WPMTE (Zhou, Xiong, Liu 2009): paragraphs that are not short, in a run with one that is long."""
+"""WPMTE (Zhou, Xiong, Liu 2009): runs of paragraphs without a short one and with a long one."""
 
 from dataclasses import dataclass
 from functools import cached_property
