@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough lint types imports browser package figures bench bench-papers floor bench-foundation \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import bench-growth models clean
+	bench-import bench-growth bench-hostile models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -95,6 +95,10 @@ bench-import: $(VENV)/.dev
 
 bench-growth: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.growth
+
+# Time at n, 2n and 4n for every shape and stage; memory as a multiple of the page.
+bench-hostile: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.hostile
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)

@@ -4,21 +4,16 @@
 from cpython.unicode cimport PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memchr
 
 import numpy as np
 
 from dehusk.kernel import markup
+from dehusk.kernel._characters cimport char_t, find, is_ascii_space, says
 from dehusk.kernel.columns import Columns
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
-
-ctypedef fused char_t:
-    uint8_t
-    uint16_t
-    uint32_t
 
 cdef enum:
     SLOTS = 1024  # of a hash table that holds some 150 names
@@ -87,55 +82,18 @@ cdef const uint8_t[:] HTML_INSIDE = bytes(code in markup.HTML_INSIDE for code in
 cdef int HIDDEN_ATTR = markup.ATTR["hidden"], ARIA_HIDDEN = markup.ATTR["aria-hidden"], STYLE = markup.ATTR["style"]
 
 
-cdef int find(const char_t* s, int lo, int hi, char_t wanted) noexcept nogil:
-    """Where `wanted`, an ASCII character, first stands in s[lo:hi], or hi: memchr whatever the character's width."""
-    cdef const uint8_t* base = <const uint8_t*>s
-    cdef const uint8_t* p = base + lo * <Py_ssize_t>sizeof(char_t)
-    cdef const uint8_t* stop = base + hi * <Py_ssize_t>sizeof(char_t)
-    cdef Py_ssize_t i
-    while p < stop:
-        p = <const uint8_t*>memchr(p, <int>wanted, stop - p)
-        if p == NULL:
-            return hi
-        i = (p - base) // <Py_ssize_t>sizeof(char_t)
-        if s[i] == wanted:
-            return i
-        p += 1
-    return hi
-
-
-cdef bint says(const char_t* s, int lo, int hi, const char* word, int length) noexcept nogil:
-    """Does s[lo:hi] begin with `word` (lower case), in any case?"""
-    cdef int i
-    cdef char_t c
-    if hi - lo < length:
-        return False
-    for i in range(length):
-        c = s[lo + i]
-        if c >= c'A' and c <= c'Z':
-            c = c + 32
-        if c != <char_t>word[i]:
-            return False
-    return True
-
-
 cdef enum:  # bits of CLASS
-    ASCII_SPACE = 1
-    SPACE = 2
-    DROPPED = 4
+    SPACE = 1
+    DROPPED = 2
 
 cdef uint8_t[0x10000] CLASS  # what each character of the basic plane is
-for _bit, _letters in ((ASCII_SPACE, markup.ASCII_SPACES), (SPACE, markup.SPACES), (DROPPED, markup.DROPPED)):
+for _bit, _letters in ((SPACE, markup.SPACES), (DROPPED, markup.DROPPED)):
     for _letter in _letters:
         CLASS[<uint16_t>ord(_letter)] |= <uint8_t>_bit
 
 
 cdef inline uint8_t class_of(char_t c) noexcept nogil:
     return CLASS[c] if <uint32_t>c < 0x10000 else 0
-
-
-cdef inline bint is_ascii_space(char_t c) noexcept nogil:
-    return class_of(c) & ASCII_SPACE
 
 
 cdef inline bint is_space(char_t c) noexcept nogil:
@@ -180,6 +138,7 @@ cdef class State:
     cdef int32_t[::1] block, block_piece
     cdef int nodes, attrs, pieces, blocks
     cdef int top  # the innermost open node
+    cdef int body  # where an element stands that comes behind the root
     cdef int out  # characters of text written
     cdef int tight  # where the last character that is not white space ends
     cdef int gap  # white space owed before the next word: 0 none, 1 a space, 2 a line break
@@ -198,7 +157,7 @@ cdef class State:
         self.attr_node, self.attr_lo, self.attr_hi = (np.empty(attrs, np.int32) for _ in range(3))
         self.piece_node, self.piece_lo, self.piece_hi = wide["piece_node"], wide["piece_lo"], wide["piece_hi"]
         self.piece_at, self.block, self.block_piece = wide["piece_at"], wide["block"], wide["block_piece"]
-        self.nodes = self.attrs = self.pieces = self.blocks = 0
+        self.nodes = self.attrs = self.pieces = self.blocks = self.body = 0
         self.top, self.out, self.tight, self.gap = -1, 0, 0, 0
         self.boundary, self.after_br, self.after_link = True, False, False
 
@@ -218,8 +177,14 @@ cdef class State:
 
 
 cdef void open_node(State t, int code, int at) noexcept nogil:
-    cdef int i = t.nodes, up = t.top, does = DOES[code], flags = t.flags[up] if up >= 0 else 0
-    cdef bint quiet = flags & SKIPPED  # what is not shown does not cut what is
+    cdef int i = t.nodes, up = t.top, does = DOES[code], flags
+    cdef bint quiet
+    if up < 0 and i:
+        up = t.body if t.end[t.body] == i else 0
+    if code == BODY_TAG and up == 0:
+        t.body = i
+    flags = t.flags[up] if up >= 0 else 0
+    quiet = flags & SKIPPED  # what is not shown does not cut what is
     if does & BLOCK and not quiet:
         t.boundary = True
     if does & SKIP:

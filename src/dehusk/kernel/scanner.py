@@ -2,7 +2,8 @@
 
 The source is what a conforming HTML5 parser wrote: every tag closed, every attribute quoted, `&amp; &lt; &gt; &nbsp;`
 the only entities in text, `&quot;` besides in attributes, raw text in a few elements only. So one pass over it, without
-a stack of its own (the innermost open node and its parents are the stack), gives every column.
+a stack of its own (the innermost open node and its parents are the stack), gives every column. Whatever the source, the
+nodes are one tree: an element behind the end of the first root stands in its body.
 """
 
 import re
@@ -33,7 +34,11 @@ class State:
         self.text: list[str] = []  # what was written, in parts
         self.out = 0  # characters written
         self.tight = 0  # where the last character that is not white space ends
+        self.names: list[str] = []  # of the nodes, as written
         self.top = -1  # the innermost open node
+        self.body = (
+            0  # where an element stands that comes behind the root: the body if nothing follows it, else the root
+        )
         self.gap = ""  # white space owed before the next word
         self.boundary = True  # the next text begins a block
         self.after_br = self.after_link = False
@@ -56,9 +61,14 @@ class State:
             if self.out < self.tight:
                 self.write(part[: self.tight - self.out])
 
-    def open_node(self, code: int, at: int) -> int:
-        lists, up, does, flags = self.lists, self.top, DOES[code], self.flags()
-        node = len(lists["tag"])
+    def open_node(self, name: str, at: int) -> int:
+        lists, code, node = self.lists, TAG.get(name, 0), len(self.names)
+        if self.top < 0 and node:
+            self.top = self.body if lists["end"][self.body] == node else 0
+        up, does, flags = self.top, DOES[code], self.flags()
+        if code == TAG["body"] and up == 0:
+            self.body = node
+        self.names.append(name)
         quiet = flags & markup.SKIPPED  # what is not shown does not cut what is
         if does & markup.BLOCK and not quiet:
             self.boundary = True
@@ -76,8 +86,8 @@ class State:
             "block_node": node if does & markup.BLOCK or up < 0 else lists["block_node"][up],
             "at": at, "inner": 0, "close": 0, "lo": len(lists["piece_node"]), "hi": 0,
         }  # fmt: skip
-        for name, value in row.items():
-            lists[name].append(value)
+        for column, value in row.items():
+            lists[column].append(value)
         self.top = node
         return node
 
@@ -203,20 +213,18 @@ def raw_end(source: str, lo: int, name: str) -> int:
 def scan(source: str) -> Columns:
     """The columns of a serialised page."""
     state, i = State(), 0
-    open_names: list[str] = []
     while i < len(source):
         if source[i] != "<":
             i = _text(state, source, i)
         elif source.startswith("</", i):
-            stop = source.find(">", i)
-            if open_names and source[i + 2 : stop] == open_names[-1]:
-                open_names.pop()
+            stop = source.find(">", i) + 1 or len(source)
+            if state.top >= 0 and source[i + 2 : stop] == f"{state.names[state.top]}>":
                 state.close_node(i)
-            i = stop + 1
+            i = stop
         elif comment := COMMENT.match(source, i):
             i = comment.end()
         else:
-            i = _start_tag(state, source, i, open_names)
+            i = _start_tag(state, source, i)
     while state.top >= 0:
         state.close_node(len(source))
     state.trim()
@@ -232,21 +240,19 @@ def _text(state: State, source: str, i: int) -> int:
     return stop
 
 
-def _start_tag(state: State, source: str, i: int, open_names: list[str]) -> int:
+def _start_tag(state: State, source: str, i: int) -> int:
     tag = START_TAG.match(source, i)
     assert tag is not None  # every part of the pattern may be empty
     name, stop = tag[1], tag.end()
-    code = TAG.get(name, 0)
-    node = state.open_node(code, i)
+    node = state.open_node(name, i)
     state.read_attributes(source, *tag.span(2))
     state.lists["inner"][node] = stop
     if name == "br" and state.shows():
         state.put_break()
-    does = 0 if state.flags() & markup.FOREIGN else DOES[code]
+    does = 0 if state.flags() & markup.FOREIGN else DOES[TAG.get(name, 0)]
     if does & markup.VOID:
         state.close_node(stop)
         return stop
-    open_names.append(name)
     if does & markup.RAW:
         end = raw_end(source, stop, name)
         if state.shows():

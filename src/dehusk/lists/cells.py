@@ -28,7 +28,7 @@ class Cells:
     def is_header(self, row: int) -> bool:
         """A row in thead, or of header cells only, or with all words bold; two cells and more."""
         page, cells = self.page, self.of.get(row, [])
-        if page.tag_name(int(page.columns.parent[row])) == "thead":
+        if page.tag_name(max(int(page.columns.parent[row]), 0)) == "thead":
             return True
         return len(cells) > 1 and (all(page.tag_name(cell) == "th" for cell in cells) or self._all_bold(cells))
 

@@ -49,8 +49,8 @@ def column_names(page: Page, columns: Sequence[Sequence[Part]]) -> list[str]:
 def _marked_up(page: Page, node: int) -> str:
     """By itemprop or tag, else by class, of the element or of one that holds nothing else."""
     columns, around = page.columns, [node]
-    while len(around) < WRAPPERS and columns.hi[up := int(columns.parent[around[-1]])] == columns.hi[node]:
-        if columns.lo[up] != columns.lo[node]:
+    while len(around) < WRAPPERS and (up := int(columns.parent[around[-1]])) >= 0:
+        if columns.lo[up] != columns.lo[node] or columns.hi[up] != columns.hi[node]:
             break
         around.append(up)
     for each in around:

@@ -60,7 +60,7 @@ def in_comment(page: Page) -> Mask:
     typed[list(kinds)] = True
     of_comments = np.zeros(len(typed) + 1, np.bool_)  # the last for those that are part of nothing
     of_comments[[node for node, kind in kinds.items() if kind.endswith(COMMENTS)]] = True
-    return of_comments[page.nearest(typed)[page.columns.parent]]
+    return of_comments[page.nearest(typed)[np.maximum(page.columns.parent, 0)]]
 
 
 def _kinds(page: Page) -> dict[int, str]:

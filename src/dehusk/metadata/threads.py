@@ -55,7 +55,7 @@ def _stating(page: Page) -> set[int]:
     author = {one.node: one.author for one in components.statements(page) if one.author}
     mask = np.zeros(len(page.columns.tag), np.bool_)
     mask[list(author)] = True
-    around = page.nearest(mask)[page.columns.parent]
+    around = page.nearest(mask)[np.maximum(page.columns.parent, 0)]
     return {node for node, name in author.items() if author.get(int(around[node])) != name}
 
 

@@ -43,7 +43,7 @@ def document_title(page: Page) -> str:
         lo = int(columns.inner[node])
         hi = min(int(columns.close[node]), lo + LONGEST)
         text = " ".join(unescaped(page.source[lo:hi]).split())
-        if text and columns.tag[columns.parent[node]] != TAG["svg"]:
+        if text and (node == 0 or columns.tag[columns.parent[node]] != TAG["svg"]):
             return text
     return ""
 

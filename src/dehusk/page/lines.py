@@ -128,7 +128,7 @@ def _breaks(page: Page) -> Ints:
     """Where the body's lines end in the source. A comment or a script, however long, breaks no line."""
     columns = page.columns
     dropped = (columns.flags & markup.SKIPPED) > 0
-    tops = np.flatnonzero(dropped & ~dropped[columns.parent] & (columns.at >= columns.inner[page.body]))
+    tops = np.flatnonzero(dropped & ~dropped[np.maximum(columns.parent, 0)] & (columns.at >= columns.inner[page.body]))
     begins = np.append(columns.inner[page.body], columns.close[tops])
     ends = np.append(columns.at[tops], columns.close[page.body])
     between = zip(begins.tolist(), ends.tolist(), strict=True)

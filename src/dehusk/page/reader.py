@@ -11,6 +11,7 @@ from dehusk.kernel import scan
 from dehusk.kernel.markup import FOREIGN, TAG
 from dehusk.page.decode import decode
 from dehusk.page.edit import edited
+from dehusk.page.guard import tamed
 from dehusk.page.page import Page
 
 LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
@@ -38,7 +39,7 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 def _written_back(text: str) -> str:
     """The page as regular HTML."""
-    return str(turbohtml.parse(text, **PARSE).html)
+    return str(turbohtml.parse(tamed(text), **PARSE).html)
 
 
 def _with_noscript(page: Page) -> Page:

@@ -170,7 +170,7 @@ class Outline:
         """The language that a code block says it is in: class="language-python", data-lang and the like."""
         page = self.page
         stop = min(int(page.columns.end[pre]), pre + 4)
-        for node in (pre, *range(pre + 1, stop), int(page.columns.parent[pre])):
+        for node in (pre, *range(pre + 1, stop), max(int(page.columns.parent[pre]), 0)):
             for name in ("data-lang", "data-language"):
                 if value := page.attribute(node, name):
                     return _plain(value)

@@ -25,8 +25,8 @@ def path_to(page: Page, node: int) -> list[int]:
     """The node and its ancestors up to the body."""
     path = [node]
     parent = page.columns.parent
-    while path[-1] != page.body:
-        path.append(int(parent[path[-1]]))
+    while path[-1] != page.body and (up := int(parent[path[-1]])) >= 0:
+        path.append(up)
     return path
 
 

@@ -1,0 +1,159 @@
+"""Tags of a page as its author wrote it, compiled: `tags.py` is the same in Python, read that one first."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from dehusk.kernel._characters cimport char_t, find, is_ascii_space, is_letter, same, says
+
+cdef struct Tag:
+    int lo, name, name_hi, hi  # where it begins, its name begins and ends, and the next token is looked for
+    uint64_t key  # its name, packed; 0 if it is too long or has other characters
+    uint32_t kind
+    bint ends, closed  # an end tag; a slash before `>`
+
+
+cdef inline uint64_t code_of(uint32_t c) noexcept nogil:
+    """1 to 37 for a letter, in any case, a digit or a hyphen; 0 for another character."""
+    if is_letter(c):
+        return (c | 32) - 96
+    if c >= 48 and c <= 57:
+        return c - 21
+    return 37 if c == 45 else 0
+
+
+cdef inline bint ends_name(uint32_t c) noexcept nogil:
+    return c <= 62 and (c == 62 or c == 47 or is_ascii_space(c))
+
+
+cdef inline int tag_end(const char_t* s, int i, int n, bint* closed) noexcept nogil:
+    """Where a tag ends whose name ends at i, or -1 where the page ends before it."""
+    cdef char_t c
+    while True:
+        closed[0] = False
+        while i < n and (s[i] == c' ' or s[i] == c'/' or is_ascii_space(s[i])):
+            closed[0] = s[i] == c'/'
+            i += 1
+        if i >= n:
+            return -1
+        if s[i] == c'>':
+            return i + 1
+        i += 1
+        while i < n and s[i] != c'=' and not ends_name(s[i]):
+            i += 1
+        while i < n and is_ascii_space(s[i]):
+            i += 1
+        if i >= n or s[i] != c'=':
+            continue
+        i += 1
+        while i < n and is_ascii_space(s[i]):
+            i += 1
+        if i >= n:
+            return -1
+        c = s[i]
+        if c == c'"' or c == c"'":
+            i = find(s, i + 1, n, c) + 1
+        else:
+            while i < n and s[i] != c'>' and not is_ascii_space(s[i]):
+                i += 1
+
+
+cdef inline int comment_end(const char_t* s, int i, int n) noexcept nogil:
+    """Where the comment ends that begins at s[i] with `<!`, `<?` or `</`."""
+    if not says(s, i, n, b"<!--", 4):
+        return min(find(s, i + 2, n, <char_t>c'>') + 1, n)
+    i += 4
+    if i < n and s[i] == c'>':
+        return i + 1
+    if says(s, i, n, b"->", 2):
+        return i + 2
+    while True:
+        i = find(s, i, n, <char_t>c'-')
+        if i >= n:
+            return n
+        if says(s, i, n, b"-->", 3):
+            return i + 3
+        if says(s, i, n, b"--!>", 4):
+            return i + 4
+        i += 1
+
+
+cdef inline int cdata_end(const char_t* s, int i, int n) noexcept nogil:
+    """Where the CDATA section that begins at i ends, or -1 if none begins there."""
+    cdef int k
+    if not says(s, i, n, b"<![cdata[", 9):
+        return -1
+    for k in range(i + 3, i + 8):
+        if s[k] >= c'a':
+            return -1
+    i += 9
+    while i < n and not says(s, i, n, b"]]>", 3):
+        i = find(s, i + 1, n, <char_t>c']')
+    return min(i + 3, n)
+
+
+cdef inline bint next_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept nogil:
+    """The first tag at or after i; its kind is left to the caller."""
+    cdef uint32_t c
+    cdef uint64_t code
+    cdef int end, length = 0
+    while True:
+        i = find(s, i, n, <char_t>c'<')
+        if i + 1 >= n:
+            return False
+        c = s[i + 1]
+        tag.ends = c == c'/'
+        tag.name = i + 1 + tag.ends
+        if tag.name < n and is_letter(s[tag.name]):
+            break
+        end = cdata_end(s, i, n) if cdata else -1
+        if end >= 0:
+            i = end
+        elif c == c'!' or c == c'?' or (c == c'/' and tag.name < n):
+            i = comment_end(s, i, n)
+        else:
+            i += 1
+    tag.lo, tag.key, i = i, 0, tag.name
+    while i < n and not ends_name(s[i]):
+        code = code_of(s[i])
+        length += 1 if code else 11
+        tag.key = tag.key << 6 | code
+        i += 1
+    if length > 10:
+        tag.key = 0
+    tag.name_hi = i
+    tag.hi = tag_end(s, i, n, &tag.closed)
+    return tag.hi >= 0
+
+
+cdef inline bint ends_at(const char_t* s, int i, int n) noexcept nogil:
+    return i < n and ends_name(s[i])
+
+
+cdef inline int raw_end(const char_t* s, int n, Tag* tag, bint script) noexcept nogil:
+    """Where the end tag of an element without markup begins, or -1. In a script it may stand in a comment."""
+    cdef int i = tag.hi, length = tag.name_hi - tag.name
+    cdef int state = 0  # 1 in a comment, 2 in a script inside it
+    while True:
+        if state:
+            while i < n and s[i] != c'<' and s[i] != c'-':
+                i += 1
+        else:
+            i = find(s, i, n, <char_t>c'<')
+        if i >= n:
+            return -1
+        if s[i] == c'-':
+            if says(s, i, n, b"-->", 3):
+                state = 0
+            i += 1
+        elif ends_at(s, i + 2 + length, n) and s[i + 1] == c'/' and same(s, i + 2, tag.name, length):
+            if state < 2:
+                return i
+            state = 1
+            i += 2 + length
+        elif script and says(s, i, n, b"<!--", 4):
+            state = max(state, 1)
+            i += 2
+        elif script and state == 1 and says(s, i, n, b"<script", 7) and ends_at(s, i + 7, n):
+            state = 2
+            i += 7
+        else:
+            i += 1

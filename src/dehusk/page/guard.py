@@ -1,0 +1,122 @@
+"""Pages that the parser cannot be trusted with, written anew so that it can: flatter, every element closed."""
+
+import re
+
+from dehusk.kernel import is_tame, nesting
+from dehusk.kernel.nesting import KINDS
+from dehusk.kernel.tags import COMMENT, TAG_OPEN, name_of, next_tag, raw_end
+
+DEEPEST = 300  # open elements, with those that a table implies
+INLINE = 32  # of them inside of a block
+LEFT_OUT = nesting.FOREIGN | nesting.FRAMES | nesting.FORM | nesting.SELECT | nesting.COLUMN | nesting.REST
+
+
+def tamed(text: str) -> str:
+    """The page itself where the parser can be trusted with it, as with nearly all; else the page flattened."""
+    return text if is_tame(text) else Flat(text).written()
+
+
+class Flat:
+    """A page in which blocks hold blocks, and text-level elements end where a block begins or ends.
+
+    So the parser never has to open a formatting element again, and closes what each end tag names.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.out: list[str] = []
+        self.blocks: list[tuple[str, int]] = []  # open ones, name and kind
+        self.inline: list[str] = []  # open ones inside of the innermost block
+        self.weight = 0
+
+    def written(self) -> str:
+        i = 0
+        while tag := next_tag(self.text, i):
+            self.out.append(_escaped(self.text[i : tag.start()]))
+            i = self.write(tag)
+            if i < 0:
+                return "".join(self.out)
+        rest = COMMENT.sub("", self.text[i:])
+        endless = TAG_OPEN.search(rest)
+        return "".join((*self.out, _escaped(rest[: endless.start()] if endless else rest)))
+
+    def write(self, tag: re.Match[str]) -> int:
+        """One tag; gives where the next one is looked for, or -1 at the end."""
+        name = name_of(tag)
+        kind = KINDS.get(name, 0)
+        if tag[1]:
+            self.close(name, kind)
+        elif kind & nesting.RAW:
+            return self.write_raw(tag, name)
+        elif kind & nesting.VOID and not kind & LEFT_OUT:
+            self.out.append(tag[0])
+        elif not kind & LEFT_OUT:
+            self.open(tag[0], name, kind)
+        return tag.end()
+
+    def write_raw(self, tag: re.Match[str], name: str) -> int:
+        end = raw_end(self.text, tag.end(), name)
+        if end < 0 and name not in ("script", "style"):
+            return tag.end()  # it would swallow the page
+        if name == "xmp":
+            self.end_inline()
+        self.out += (self.text[tag.start() : end if end >= 0 else None], f"</{name}>")
+        return end
+
+    def open(self, tag: str, name: str, kind: int) -> None:
+        if not kind & nesting.SPECIAL:
+            if len(self.inline) < INLINE and name not in self.inline:
+                self.inline.append(name)
+                self.out.append(tag)
+            return
+        self.end_inline()
+        self.make_room(kind)
+        weight = 3 if kind & (nesting.TABLE | nesting.TEMPLATE) else 1
+        if self.weight + weight <= DEEPEST:
+            self.weight += weight
+            self.blocks.append((name, kind))
+            self.out.append(tag)
+
+    def make_room(self, kind: int) -> None:
+        """Close what the parser would close before a block."""
+        if kind & nesting.ENTRY:
+            self.end_block(kind & nesting.ENTRY, nesting.ITEM_STOP)
+        self.end_block(nesting.PARAGRAPH, nesting.SCOPE)
+        if kind & (nesting.CELL | nesting.ROW | nesting.SECTION):
+            for part in (nesting.CELL, nesting.ROW, nesting.SECTION):
+                self.end_block(part, nesting.TABLE_SCOPE)
+                if kind & part:
+                    break
+
+    def close(self, name: str, kind: int) -> None:
+        if not kind & nesting.SPECIAL:
+            if name in self.inline:
+                self.end_inline(self.inline.index(name))
+        elif not kind & LEFT_OUT:
+            self.end_inline()
+            stops = nesting.TABLE_SCOPE if kind & (nesting.PART | nesting.TABLE) else nesting.SCOPE
+            self.end_block(kind, stops, name)
+
+    def end_inline(self, first: int = 0) -> None:
+        self.out += (f"</{name}>" for name in reversed(self.inline[first:]))
+        del self.inline[first:]
+
+    def end_block(self, wanted: int, stops: int, named: str | None = None) -> None:
+        """Close the innermost block that is wanted with all that it holds, unless one of `stops` is between."""
+        for at in range(len(self.blocks) - 1, -1, -1):
+            name, kind = self.blocks[at]
+            if name == named or (named is None and kind & wanted):
+                break
+            if kind & stops:
+                return
+        else:
+            return
+        while len(self.blocks) > at:
+            name, kind = self.blocks.pop()
+            self.weight -= 3 if kind & (nesting.TABLE | nesting.TEMPLATE) else 1
+            self.out.append(f"</{name}>")
+
+
+def _escaped(text: str) -> str:
+    """Text between tags: comments go, and a bare `<` is no markup."""
+    return COMMENT.sub("", text).replace("<", "&lt;")
