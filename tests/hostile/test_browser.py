@@ -107,3 +107,8 @@ def test_written_they_do_not(room: Room, formats: list[dict[str, str]], names: t
     fired, asked = room.fired(pages, twice=True)
     assert [pages[index] for index in fired] == []
     assert asked <= asks
+
+
+def test_explained_they_do_not(room: Room, formats: list[dict[str, str]]) -> None:
+    """Every tenth, since each is a page of its own; what is shown in it is the still, of which all are above."""
+    assert room.fired([each["explain"] for each in formats[::10]], twice=False) == ([], set())
