@@ -16,7 +16,7 @@ TAGS = set(
     "th td a strong em code sub sup del br img".split()
 )
 ATTRIBUTES = {"href", "src", "alt", "class", "colspan", "rowspan", "start"}
-SCHEMES = {"", "http", "https", "mailto", "tel", "ftp"}
+SCHEMES = {"", "http", "https", "mailto", "tel"}
 
 
 def everything(html: str, url: str | None = None) -> str:

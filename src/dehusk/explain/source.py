@@ -1,19 +1,18 @@
 """The source page as a still: nothing in it runs or asks for anything, and every block says its score."""
 
-import re
 from collections.abc import Iterator
 from html import escape
 
 import numpy as np
 
 from dehusk.choice.decision import STATED
+from dehusk.explain.active import active_attributes, without_addresses
 from dehusk.kernel import markup
 from dehusk.page import Page
 from dehusk.page.edit import Edit, edited
 from dehusk.result import Result
 
-GONE = ("script", "iframe", "frame", "embed", "noembed", "meta", "base", "link", "noscript")
-ACTIVE = re.compile(r' (?:on[a-z]+="[^"]*"|[a-z:]+="\s*javascript:[^"]*")', re.IGNORECASE)
+GONE = ("script", "iframe", "frame", "embed", "noembed", "noframes", "meta", "base", "link", "noscript", "template")
 NO_MARKUP_INSIDE = ("textarea", "xmp", "plaintext", "select", "option", "optgroup")
 STYLE = """<style>
 svg:not([width]) { max-width: 3em; max-height: 3em; } /* whose size was in a style sheet that is not here */
@@ -29,7 +28,7 @@ dehusk-block:not(.kept):hover::after { background: #4d2d00; }
 def still(result: Result) -> str:
     """The source without what runs, asks or, scripts being off where it is shown, comes alive (noscript)."""
     page = result.page
-    return edited(page.source, [*_gone(page), *_inactive(page), *_blocks(result)]) + STYLE
+    return edited(page.source, [*_gone(page), *_inactive(page), *_escaped(page), *_blocks(result)]) + STYLE
 
 
 def _gone(page: Page) -> Iterator[Edit]:
@@ -41,11 +40,23 @@ def _gone(page: Page) -> Iterator[Edit]:
 
 
 def _inactive(page: Page) -> Iterator[Edit]:
-    """Start tags without handlers and addresses that are scripts."""
+    """Start tags without attributes that run or ask, style sheets without addresses."""
     stays = np.flatnonzero(~page.tagged(*GONE))
     for at, inner in zip(page.columns.at[stays].tolist(), page.columns.inner[stays].tolist(), strict=True):
-        for found in ACTIVE.finditer(page.source, at, inner):
-            yield *found.span(), ""
+        yield from ((*span, "") for span in active_attributes(page.source, at, inner))
+    for node in np.flatnonzero(page.tagged("style")).tolist():
+        inner, close = int(page.columns.inner[node]), int(page.columns.close[node])
+        yield inner, close, without_addresses(page.source[inner:close])
+
+
+def _escaped(page: Page) -> Iterator[Edit]:
+    """Text without entities as text with them: read a second time, and in another place, it is still text."""
+    columns = page.columns
+    raw = page.tagged("xmp", "plaintext") & (columns.flags & markup.FOREIGN == 0)
+    for node in np.flatnonzero(raw).tolist():
+        inner, close = int(columns.inner[node]), int(columns.close[node])
+        text = escape(page.source[inner:close], quote=False)
+        yield int(columns.at[node]), close + len(f"</{page.tag_name(node)}>"), f"<pre>\n{text}</pre>"
 
 
 def _blocks(result: Result) -> Iterator[Edit]:

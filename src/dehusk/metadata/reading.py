@@ -11,7 +11,7 @@ from dehusk.metadata.site import site_names
 from dehusk.metadata.title import read_title
 from dehusk.metadata.values import plain
 from dehusk.page import Page, head, jsonld
-from dehusk.page.address import web_address
+from dehusk.page.address import allowed, cleaned, web_address
 
 MOST_TAGS = 50
 
@@ -27,7 +27,7 @@ def read_metadata(page: Page) -> Metadata:
         site_name=next(iter(site_names(page)), None),
         description=_first([*head.meta(page, "og:description", "description", "twitter:description", "dc.description"),
                             *(thing.get("description") for thing in entities)]),
-        url=_address(page, [*head.links(page).get("canonical", []), *head.meta(page, "og:url")]) or page.url,
+        url=_address(page, [*head.links(page).get("canonical", []), *head.meta(page, "og:url")]) or _own(page),
         image=_address(page, [*head.meta(page, "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
                                *(image for thing in entities for image in _images(thing))]),
         tags=_tags(page),
@@ -35,6 +35,12 @@ def read_metadata(page: Page) -> Metadata:
                                  *head.meta(page, "dcterms.license")])
         or _first(head.meta(page, "dc.rights", "dcterms.rights", "copyright")),
     )  # fmt: skip
+
+
+def _own(page: Page) -> str | None:
+    """The address that the page was read under, if it is one to follow."""
+    address = cleaned(page.url)
+    return address if address and allowed(address) else None
 
 
 def _first(values: Iterable[object]) -> str | None:

@@ -1,32 +1,46 @@
-"""Addresses in a page's attributes made absolute."""
+"""Addresses in a page's attributes made absolute, and which of them are let out."""
 
 import re
 from urllib.parse import urljoin, urlsplit
 
 from dehusk.page import Page, fact, head
 
-CONTROL = re.compile(r"[\x00-\x1f\x7f]")  # a browser reads java\nscript: as javascript:
-SAFE_SCHEMES = {"", "http", "https", "mailto", "tel", "ftp"}
+# What a browser reads over (java\nscript: is javascript:) and what XML does not have: gone before the scheme is read.
+IGNORED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+SCHEMES = {"http", "https", "mailto", "tel"}
+FIRST = re.compile("[^/?#]*")  # segment: a colon in it ends a scheme, and an address that is relative has none there
 WEB = ("http://", "https://")
 SOURCES = ("data-src", "data-original", "src")  # what a lazy page puts aside counts before a placeholder
+
+
+def allowed(address: str) -> bool:
+    """Whether an address is relative or of one of the four schemes that run nothing."""
+    found = FIRST.match(address)
+    scheme, colon, _ = (found[0] if found else "").partition(":")
+    return not colon or scheme.lower() in SCHEMES
+
+
+def cleaned(value: str | None) -> str:
+    return IGNORED.sub("", value or "").strip()
 
 
 @fact
 def base(page: Page) -> str:
     """The address that others are relative to: of the first base element, else the page's own, or ""."""
-    bases = page.attributes("href", page.tagged("base"))
+    bases, own = page.attributes("href", page.tagged("base")), cleaned(page.url)
     try:
-        return urljoin(page.url or "", next(iter(bases.values())).strip()) if bases else page.url or ""
+        joined = urljoin(own, cleaned(next(iter(bases.values())))) if bases else own
     except ValueError:
-        return page.url or ""
+        return own
+    return joined if allowed(joined) else own
 
 
 def safe_address(page: Page, value: str | None) -> str:
     """An address made absolute, or "" where it is none that a reader can safely follow."""
-    value = CONTROL.sub("", value or "").strip()
+    value = cleaned(value)
     try:
         joined = urljoin(base(page), value) if value and not value.startswith("#") else ""
-        return joined if urlsplit(joined).scheme.lower() in SAFE_SCHEMES else ""
+        return joined if urlsplit(joined) and allowed(joined) else ""
     except ValueError:
         return ""
 
@@ -38,8 +52,9 @@ def image_address(page: Page, image: int) -> str:
 
 def web_address(page: Page, value: str) -> str:
     """An address that metadata states, made absolute by the page's own; "" where it is none of the web."""
+    value = cleaned(value)
     try:
-        joined = value if value.startswith(WEB) else urljoin(page.url or "", value) if value else ""
+        joined = value if value.startswith(WEB) else urljoin(cleaned(page.url), value) if value else ""
         return joined if joined.startswith(WEB) and urlsplit(joined).netloc else ""
     except ValueError:
         return ""

@@ -4,14 +4,18 @@ import re
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from urllib.parse import quote
 
 from dehusk.writers.outline import Outline, Run
 
 SPECIAL = re.compile(r"[\\`*\[\]<]|~(?=~)|(?<=~)~|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
 # what would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head
 LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
+NOT_IN_TARGET = re.compile(r'[\s()<\\`"]')
+ENTITY = re.compile(r"&(?=#|\w+;)")
 HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
 MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
+INTERRUPTS = ("- ", "1. ")
 DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt would be mostly margin
 HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
 
@@ -49,7 +53,7 @@ class _Writer:
             elif kind == "close":
                 self.close()
             elif kind == "image":
-                alt = escape_markdown(self.page.attribute(index, "alt") or "")
+                alt = escape_markdown(" ".join((self.page.attribute(index, "alt") or "").split()))
                 self.put(f"![{alt}]({target(self.outline.images[index])})")
             else:
                 self.block(index)
@@ -60,8 +64,9 @@ class _Writer:
         self.tags.append(tag)
         if tag in ("ul", "ol"):
             start = self.page.attribute(node, "start") or "1"
-            number = int(start) if start.isdecimal() and len(start) < 10 else 1
+            number = int(start) if start.isdecimal() and len(start) < 9 else 1  # a marker has at most nine digits
             self.counters.append(number if tag == "ol" else None)
+            self.tight = self.tight and (tag == "ul" or number == 1)
         elif tag in ("li", "blockquote"):
             margin = self.margin(tag)
             margin.before = self.rest()
@@ -147,10 +152,14 @@ class _Writer:
         return self.margins[first:]
 
     def joins_list(self) -> bool:
-        """A list item follows the one before it, or its parent's own line, without a blank line."""
+        """A list item follows the one before it, or its parent's own line, without a blank line.
+
+        After a line of text only a bullet or the number 1 begins a list: another would go on with the text.
+        """
         if not self.margins or not self.margins[-1].item or self.margins[-1].used:
             return False
-        return self.tight or (len(self.margins) > 1 and self.margins[-2].item)
+        above = self.margins[-2] if len(self.margins) > 1 else None
+        return self.tight or (above is not None and above.item and above.used and self.margins[-1].first in INTERRUPTS)
 
 
 def inline(runs: list[Run]) -> str:
@@ -169,16 +178,15 @@ def inline(runs: list[Run]) -> str:
 def marked(text: str, marks: tuple[tuple[str, str], ...]) -> str:
     names = dict(marks)
     if "code" in names:
-        ticks = "`" * (1 + max((len(run) for run in re.findall("`+", text)), default=0))
-        pad = " " if text.startswith("`") or text.endswith("`") else ""
-        text = f"{ticks}{pad}{text}{pad}{ticks}"
+        text = "\n".join(code_span(line) for line in text.split("\n") if line.strip())
     else:
         text = escape_markdown(text)
     for mark, address in reversed(marks):
         if mark == "a":
             text = f"[{text}]({target(address)})"
         elif mark in ("sub", "sup"):
-            text = f"<{mark}>{text}</{mark}>"
+            line = text.replace("\n", " ")  # a tag alone on its line would begin raw HTML
+            text = f"<{mark}>{line}</{mark}>"
         elif mark != "code":
             text = f"{MARKS[mark]}{text}{MARKS[mark]}"
     return text
@@ -188,9 +196,15 @@ def escape_markdown(text: str) -> str:
     return SPECIAL.sub(r"\\\g<0>", text)
 
 
+def code_span(line: str) -> str:
+    ticks = "`" * (1 + max((len(run) for run in re.findall("`+", line)), default=0))
+    pad = " " if line.startswith("`") or line.endswith("`") else ""
+    return f"{ticks}{pad}{line}{pad}{ticks}"
+
+
 def target(address: str) -> str:
-    """An address as a link's target; what would end the target is percent-encoded."""
-    return address.replace(" ", "%20").replace("(", "%28").replace(")", "%29").replace("<", "%3C").replace("\n", "")
+    """An address as a link's target: it ends where the address does, and nothing in it stands for something else."""
+    return ENTITY.sub("&amp;", NOT_IN_TARGET.sub(lambda found: quote(found[0]), address))
 
 
 def fence(code: str, language: str) -> str:
