@@ -51,9 +51,9 @@ def batches(first: int, until: float, inputs: int, only: list[str]) -> Iterator[
 class Run:
     """Counts by strategy, and one input for every way in which a promise was broken."""
 
-    def __init__(self, workers: int) -> None:
-        self.pool: Pool[Batch, list[tuple[int, str]]] = Pool(attempt_batch, workers=workers, deadline=DEADLINE)
-        self.single: Pool[Case, str] = Pool(attempt, deadline=DEADLINE)
+    def __init__(self, workers: int, deadline: float = DEADLINE) -> None:
+        self.pool: Pool[Batch, list[tuple[int, str]]] = Pool(attempt_batch, workers=workers, deadline=deadline)
+        self.single: Pool[Case, str] = Pool(attempt, deadline=deadline)
         self.tried: Counter[str] = Counter()
         self.broken: Counter[tuple[str, str]] = Counter()
         self.found: dict[str, Case] = {}

@@ -106,7 +106,7 @@ SHAPES = {
     "a tag without an end": Shape(lambda n: "<p>a</p><p " + "a=b " * n + "grain", RETURNS),
     "entities": Shape(lambda n: block("&amp;&lt;&nbsp;&NotSubset;" * n)),
     "entities without an end": Shape(lambda n: block("&#38&ampx&notin&#x" * n)),
-    "an entity of many digits": in_head(lambda n: f"&#{'9' * 20 * n};", "<meta name=author content='{0}'><title>{0}</title>"),
+    "an entity of many digits": in_head(lambda n: f"&#{'9' * 20 * n};", "<meta name=author content='{0}'>"),
     **{f"unclosed {tag}": raw(tag) for tag in ("script", "style", "textarea", "iframe", "noembed", "xmp", "title")},
     "unclosed plaintext": Shape(lambda n: "<plaintext>" + "<p>x</p>" * n + "grain"),
     "unclosed in noscript": Shape(lambda n: "<noscript><textarea>" + "<p>x</p>" * n + "</noscript><p>grain"),

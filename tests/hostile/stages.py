@@ -30,7 +30,7 @@ def parsed(html: Input) -> str:
 
 
 def same_as_bytes(html: Input) -> str:
-    """Characters and their UTF-8 are one page, but where the bytes could be something else: escapes, zeros, a picture."""
+    """Characters and their UTF-8 are one page, but where the bytes may be something else: escapes, zeros, a picture."""
     text = html if isinstance(html, str) else html.decode("utf-8", "replace")
     source = dehusk.parse(text).source
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()

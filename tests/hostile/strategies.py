@@ -27,9 +27,9 @@ HEAD = (
 FIELDS = "title author date datePublished description keywords license canonical image headline byline robots".split()
 VALUES = (
     "2026-03-14", "9999-99-99", "0000-00-00T99:99:99+99:99", "March 32, 1", "14. 3. 2026", "&#99999999999;", "-1",
-    "NaN",     "&#" + "9" * 5000 + ";", "javascript:alert(1)", "http://[", "//", "http://a:99999999/", "data:,", "?", "#", "\0",
-    "http://\u2100.example", "1e999", "[[[[", "{}", "null", "\\ud800", "by A, B and C", "utf-16", "\u202e",
-    "x-user-defined",
+    "NaN", "&#" + "9" * 5000 + ";", "javascript:alert(1)", "http://[", "//", "http://a:99999999/", "data:,", "?", "#",
+    "\0", "http://\u2100.example", "1e999", "[[[[", "{}", "null", "\\ud800", "by A, B and C", "utf-16",
+    "x-user-defined", "\u202e",
 )  # fmt: skip
 ENCODINGS = (
     "utf-8",
