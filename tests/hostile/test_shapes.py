@@ -10,7 +10,7 @@ from tests.hostile.limits import GUARDED, memory_for
 from tests.hostile.shapes import KEPT, NOTHING, SHAPES
 from tests.hostile.stages import run_all
 
-UNITS = 300
+UNITS = 500
 FEW = 20  # for the twins in Python
 SECONDS = 20.0  # of CPU time a shape
 QUOTE_SCORES = {"json", "xml", "tei", "explain"}  # float32 added up in another order: equal to six digits
