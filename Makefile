@@ -9,7 +9,7 @@ PEERS ?= dehusk
 # What the tests of a file share is made once.
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
-.PHONY: run test test-python thorough lint types imports browser package figures bench bench-papers floor bench-foundation \
+.PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
 	bench-import bench-growth bench-hostile models clean
 
@@ -26,6 +26,24 @@ test-python: $(VENV)/.dev
 # Every development page, and EXAMPLES random examples (2,000) of every property; make thorough EXAMPLES=20000 takes longer.
 thorough: $(VENV)/.dev browser
 	$(PYTEST) -m "thorough or hypothesis" --hypothesis-profile random
+
+# Generated inputs through every stage for MINUTES, or so many INPUTS; what breaks a promise joins tests/hostile/corpus.
+MINUTES ?= 1
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.hostile.fuzz --minutes $(MINUTES) $(if $(INPUTS),--inputs $(INPUTS)) $(FUZZ)
+
+# The kernels under sanitisers, over corpus, shapes, pages and INPUTS of fuzz; it begins with planted errors.
+asan: $(VENV)/.dev
+	$(BIN)/python -m tests.hostile.asan out/asan $(INPUTS)
+
+# The versions in use, for CI to install again; what builds the package is not among them.
+lock: $(VENV)/.dev
+	mkdir -p requirements
+	$(BIN)/python -m pip list --format=freeze --exclude dehusk --exclude pip --exclude setuptools --exclude cython \
+		> requirements/ci.txt
+
+audit:
+	.ci/audit
 
 # sdist and wheel into dist/; what they hold is checked, and the wheel is installed and used.
 package: $(VENV)/.dev

@@ -16,8 +16,8 @@ import dehusk
 ROOT = Path(__file__).parents[1]
 ONLY_SOURCE = {".pyx"}  # of the package, what a wheel does without
 MADE = {".c", ".so", ".pyd", ".pyc"}
-FOLDERS = ("benchmarks", "docs", "examples", "src", "tests")
-FILES = ("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "pyproject.toml")
+FOLDERS = ("benchmarks", "docs", "examples", "requirements", "src", "tests")
+FILES = ("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "SECURITY.md", "pyproject.toml")
 METADATA = (
     "# dehusk",
     "Author: ",
