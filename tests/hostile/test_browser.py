@@ -9,6 +9,8 @@ from dehusk.browser import chromium
 from dehusk.browser.browser import Browser
 from tests.hostile.payloads import PAYLOADS, page_with, written
 
+pytestmark = pytest.mark.thorough  # some 430 payloads in frames of their own take a minute
+
 FIRE_RAW = 200  # of the payloads, at the least; or else this suite would see nothing
 CONTENT, STILLS = ("html", "markdown", "xml", "tei"), ("still",)
 AT_ONCE = 10  # payloads a frame, as we write them

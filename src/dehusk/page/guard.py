@@ -95,7 +95,7 @@ class Flat:
         elif not kind & LEFT_OUT:
             self.end_inline()
             stops = nesting.TABLE_SCOPE if kind & (nesting.PART | nesting.TABLE) else nesting.SCOPE
-            self.end_block(kind, stops, name)
+            self.end_block(kind, 0 if kind & nesting.TEMPLATE else stops, name)  # a template ends all that it holds
 
     def end_inline(self, first: int = 0) -> None:
         self.out += (f"</{name}>" for name in reversed(self.inline[first:]))
