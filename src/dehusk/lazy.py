@@ -10,7 +10,7 @@ class cached(Generic[Value]):  # noqa: N801  (it is used as a decorator)
     """An attribute that its method makes once and the object's `__dict__` keeps.
 
     Unlike `functools.cached_property` of Python 3.11 it holds no lock, which a forked child would find held for ever.
-    Two threads may both make the value; both get the one that was there first.
+    Two threads may both make the value; both get the first one.
     """
 
     def __init__(self, make: Callable[[Any], Value]) -> None:

@@ -45,5 +45,5 @@ def _active(tag: str, name: str, value: str) -> bool:
 
 
 def without_addresses(css: str) -> str:
-    """CSS that names no resource but those inside of the page, and has no tag in it that another reading finds."""
+    """CSS without addresses of resources outside of the page, and without a tag for another reading to find."""
     return ADDRESS.sub("no-", ESCAPED.sub("", HEX.sub("no-", css)))

@@ -1,4 +1,4 @@
-"""Pages that the parser cannot be trusted with, written anew so that it can: flatter, every element closed."""
+"""Pages beyond what the parser can bear, written anew: flatter, every element closed."""
 
 import re
 
@@ -102,7 +102,7 @@ class Flat:
         del self.inline[first:]
 
     def end_block(self, wanted: int, stops: int, named: str | None = None) -> None:
-        """Close the innermost block that is wanted with all that it holds, unless one of `stops` is between."""
+        """Close the innermost wanted block with all in it, unless one of `stops` is between."""
         for at in range(len(self.blocks) - 1, -1, -1):
             name, kind = self.blocks[at]
             if name == named or (named is None and kind & wanted):

@@ -43,7 +43,8 @@ class Axis:
             self.marks = [k / 10 for k in range(math.floor(min(known) * 10), 11)]
 
     def __call__(self, value: float) -> float:
-        lo, hi, at = (math.log10(v) if self.log else v for v in (self.marks[0], self.marks[-1], value))
+        shown = max(value, self.marks[0]) if self.log else value  # a page may take no time that the clock can tell
+        lo, hi, at = (math.log10(v) if self.log else v for v in (self.marks[0], self.marks[-1], shown))
         return self.start + (self.end - self.start) * (at - lo) / (hi - lo or 1)
 
 
