@@ -22,6 +22,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 import dehusk
 from benchmarks.found import keep, run
+from benchmarks.results import result_of
 from dehusk import kernel
 from dehusk.kernel import scanner
 from dehusk.page.decode import decode
@@ -62,7 +63,7 @@ def quality(data: Path) -> None:
             for row in progress:
                 page = dehusk.parse(row["html"])
                 for extractor, found in scores.items():
-                    text = dehusk.Result(page, dehusk.EXTRACTORS[extractor].score(page), extractor).text
+                    text = result_of(page, dehusk.EXTRACTORS[extractor].score(page), extractor).text
                     for kind in ("all", row["page_type"] or "-"):
                         found[kind].append(f1(text, row["text"] or ""))
         kinds = ["all", *sorted(kind for kind in scores["cetd"] if kind not in ("all", "-"))]
@@ -107,7 +108,7 @@ def speed(data: Path) -> None:
         for name in DENSITY:
             found[name] = lambda name=name: dehusk.EXTRACTORS[name].score(fresh(page))  # type: ignore[misc]
         for form in ("text", "markdown", "html"):
-            found[f"write {form}"] = lambda form=form: getattr(dehusk.Result(page, kept, ""), form)  # type: ignore[misc]
+            found[f"write {form}"] = lambda form=form: getattr(result_of(page, kept), form)  # type: ignore[misc]
         found["the scan's Python twin"] = lambda: scanner.scan(page.source)
         return found
 
@@ -140,8 +141,8 @@ def growth(data: Path) -> None:
         runs = (
             lambda html=html: dehusk.parse(html),
             lambda page=page: dehusk.EXTRACTORS["cectd"].score(dataclasses.replace(page)),
-            lambda page=page: dehusk.Result(page, page.block_chars, "").text,
-            lambda page=page: dehusk.Result(page, page.block_chars, "").markdown,
+            lambda page=page: result_of(page, page.block_chars).text,
+            lambda page=page: result_of(page, page.block_chars).markdown,
         )
         rounds = 7 if len(html) < 1_000_000 else 3
         now = [min(cpu_ms(run) for _ in range(rounds)) for run in runs]

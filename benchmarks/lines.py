@@ -17,6 +17,7 @@ import numpy as np
 
 import dehusk
 from benchmarks.found import keep, run
+from benchmarks.results import result_of
 from dehusk.arrays import Floats
 from dehusk.evaluation.datasets import load
 from dehusk.extractors.published.farsw.method import FarSw, topical_region
@@ -78,7 +79,7 @@ def scores_and_times(folder: Path) -> None:
                 for method, extractor in METHODS.items():
                     page, found, took = timed(extractor, parsed)
                     times[method].append(took)
-                    value = f1(dehusk.Result(page, found, method).text, row.text or "")
+                    value = f1(result_of(page, found, method).text, row.text or "")
                     for group in groups(name, row):
                         score[method][group].append(value)
     for family in PAPER:
