@@ -27,6 +27,7 @@ def test_a_child_process_survives(module: list[str]) -> None:
     assert done.returncode == 0, done.stdout[-200:] + done.stderr[-2000:]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ATTACKS)
 def test_both_hands_agree_on_attacks(name: str) -> None:
     assert kernel.is_tame(ATTACKS[name]) == guard.is_tame(ATTACKS[name])

@@ -65,6 +65,7 @@ def test_a_shape_keeps_its_promise(name: str, large: dict[str, Outcome]) -> None
     assert not isinstance(large[name], Failure), str(large[name])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SHAPES)
 def test_compiled_and_twins_give_the_same(
     name: str, small: dict[str, Outcome], small_by_twins: dict[str, Outcome]

@@ -16,6 +16,7 @@ def read(written: str) -> object:
     return yaml.safe_load(block)
 
 
+@pytest.mark.thorough
 def test_every_character_is_read_back() -> None:
     for lo in range(0, len(EVERY), 4096):
         some = "".join(EVERY[lo : lo + 4096])
@@ -39,6 +40,7 @@ def test_no_title_breaks_out() -> None:
     assert read(front_matter({"title": title, "tags": [title]})) == {"title": title, "tags": [title]}
 
 
+@pytest.mark.thorough
 def test_only_what_yaml_minds_is_escaped() -> None:
     escaped = [letter for letter in EVERY if "\\u" in front_matter({"t": letter})]
     assert all(unicodedata.category(letter) in ("Cc", "Cf", "Cn", "Zl", "Zp") for letter in escaped)
