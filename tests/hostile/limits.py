@@ -4,10 +4,8 @@ import os
 import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 
-GUARDED = find_spec("dehusk.page.guard") is not None  # else the parser gets what it cannot bear
 MULTIPLE = 500  # bytes for each of the page
 BASE = 128 << 20  # bytes whatever the page: models, tables, code that is loaded late
 MAPPED = Path("/proc/self/statm")  # where there is none, the system holds no such limit either

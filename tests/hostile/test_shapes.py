@@ -6,7 +6,7 @@ import pytest
 
 import dehusk
 from dehusk.pool import Failure, Pool
-from tests.hostile.limits import GUARDED, memory_for
+from tests.hostile.limits import memory_for
 from tests.hostile.shapes import KEPT, NOTHING, SHAPES
 from tests.hostile.stages import STAGES, run
 
@@ -60,8 +60,6 @@ def small_by_twins() -> dict[str, Outcome]:
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_shape_keeps_its_promise(name: str, large: dict[str, Outcome]) -> None:
-    if name == "paragraphs of formatting" and not GUARDED:
-        pytest.skip("the parser is not guarded against formatting that is opened again and again")
     assert not isinstance(large[name], Failure), str(large[name])
 
 

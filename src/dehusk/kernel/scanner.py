@@ -11,6 +11,7 @@ import re
 from dehusk.kernel import markup
 from dehusk.kernel.columns import Columns, columns_from_lists
 from dehusk.kernel.markup import ASCII_SPACES, ATTR, DOES, DROPPED, SPACES, TAG
+from dehusk.kernel.tags import script_ends
 
 WORD = re.compile(f"[^{SPACES}]+")
 SPACE = re.compile(f"[{SPACES}]")
@@ -23,7 +24,6 @@ COMMENT = re.compile(r"<!--.*?(?:-->|\Z)|<[!?][^>]*(?:>|\Z)", re.DOTALL)
 ASCII_CASE = re.IGNORECASE | re.ASCII  # in Unicode "ſ" is an "s", too
 _S = f"[{ASCII_SPACES}]*"
 HIDES = re.compile(f"display{_S}:{_S}none|visibility{_S}:{_S}hidden", ASCII_CASE)
-SCRIPT_TURN = re.compile(f"(</script(?=[{ASCII_SPACES}/>]))|(<!--)|(<script(?=[{ASCII_SPACES}/>]))|(-->)", ASCII_CASE)
 
 
 class State:
@@ -187,27 +187,12 @@ def unescape(text: str) -> str:
 
 
 def raw_end(source: str, lo: int, name: str) -> int:
-    """Where the content of a raw element ends. A script may hold `<!-- <script> </script> -->` without ending there."""
+    """Where the content of a raw element ends."""
     if name != "script":  # nothing ends plaintext: its own end tag is the last one
         end = source.rfind("</plaintext>", lo) if name == "plaintext" else source.find(f"</{name}>", lo)
         return end if end >= 0 else len(source)
-    state = 0  # 1 in a comment, 2 in a script inside it
-    while turn := SCRIPT_TURN.search(source, lo):
-        ends, comment, opens, _ = turn.groups()
-        lo = turn.end()
-        if ends and state < 2:
-            if source.startswith("</script>", turn.start()):
-                return turn.start()
-        elif ends or (comment and state == 0):
-            state = 1
-            lo -= 2 * bool(comment)  # the dashes may be those of the end, too
-        elif comment:
-            lo -= 3
-        elif opens:
-            state = 2 if state == 1 else state
-        else:
-            state = 0
-    return len(source)
+    ends = (end for end in script_ends(source, lo) if source.startswith("</script>", end))
+    return next(ends, len(source))
 
 
 def scan(source: str) -> Columns:

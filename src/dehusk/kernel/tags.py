@@ -1,6 +1,7 @@
 """Tags of a page as its author wrote it: where each ends, and what holds no markup. `_tags` is the same, compiled."""
 
 import re
+from collections.abc import Iterator
 
 from dehusk.kernel.markup import ASCII_SPACES
 
@@ -51,13 +52,18 @@ def raw_end(text: str, lo: int, name: str) -> int:
     if name != "script":
         end = re.compile(rf"</{name}(?=[{ASCII_SPACES}/>])", ASCII_CASE).search(text, lo)
         return end.start() if end else -1
+    return next(script_ends(text, lo), -1)
+
+
+def script_ends(text: str, lo: int) -> Iterator[int]:
+    """Offsets of the end tags of a script. It may hold `<!-- <script> </script> -->` without ending there."""
     state = 0  # 1 in a comment, 2 in a script inside it
     while turn := SCRIPT_TURN.search(text, lo):
         ends, comment, opens, _ = turn.groups()
         lo = turn.end()
         if ends and state < 2:
-            return turn.start()
-        if ends or (comment and state == 0):
+            yield turn.start()
+        elif ends or (comment and state == 0):
             state = 1
             lo -= 2 * bool(comment)  # the dashes may be those of the end, too
         elif comment:
@@ -66,4 +72,3 @@ def raw_end(text: str, lo: int, name: str) -> int:
             state = 2 if state == 1 else state
         else:
             state = 0
-    return -1
