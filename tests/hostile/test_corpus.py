@@ -7,7 +7,6 @@ from tests.hostile.attempt import DEADLINE, attempt_input
 from tests.hostile.fuzz import CORPUS, described
 
 FILES = sorted(path.name for path in CORPUS.glob("*.html"))
-OPEN = {"svg-script-comment.html": "compiled scan and twin end a nameless tag in a script of SVG at other places"}
 
 
 @pytest.fixture(scope="module")
@@ -18,9 +17,6 @@ def outcomes() -> dict[str, str]:
     return dict(zip(FILES, found, strict=True))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=[pytest.mark.xfail(reason=OPEN[name])] if name in OPEN else []) for name in FILES],
-)
+@pytest.mark.parametrize("name", FILES)
 def test_it_breaks_no_promise(name: str, outcomes: dict[str, str]) -> None:
     assert outcomes[name] == ""

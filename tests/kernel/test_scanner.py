@@ -91,6 +91,11 @@ BLOCKS = {
     "raw names are not raw in MathML": ("<math><xmp><mi>x</mi></xmp></math>y", ["x", "y"]),
     "void names are not void in MathML": ("<math><link>x</link></math>y", ["xy"]),
     "a comment in an SVG script": ("<svg><script><!--</script><p>x--></script></svg><p>a", ["a"]),
+    "a name of MathML in SVG lets no HTML in": ("<svg><ms><script><!--</script><p>x--></script></ms></svg><p>a", ["a"]),
+    "math in SVG is an element of SVG": (
+        "<svg><math><mi><script><!--</script><p>x--></script></mi></math></svg><p>a",
+        ["a"],
+    ),
     "HTML in SVG is raw again": ("<svg><desc><style></svg><p>x</style></desc></svg><p>a", ["a"]),
     "a processing instruction": ("<?php echo '<p>x'; ?><p>a", ["x'; ?>", "a"]),
     "an unknown element is inline": ("<p>a<x-y>b</x-y>c", ["abc"]),

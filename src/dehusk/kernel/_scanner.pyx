@@ -22,7 +22,7 @@ cdef enum:
 cdef int BLOCK = markup.BLOCK, SKIP = markup.SKIP, RAW = markup.RAW, VOID = markup.VOID, LINK = markup.LINK
 cdef int PRE = markup.PRE, BREAK = markup.BREAK, GAP = markup.GAP
 cdef int HIDDEN = markup.HIDDEN, SKIPPED = markup.SKIPPED, LINKED = markup.LINKED, BODY = markup.BODY
-cdef int PREFORMATTED = markup.PREFORMATTED, FOREIGN = markup.FOREIGN
+cdef int PREFORMATTED = markup.PREFORMATTED, FOREIGN = markup.FOREIGN, SVG = markup.SVG
 
 
 cdef class Names:
@@ -76,9 +76,10 @@ cdef Names TAGS = Names(markup.TAGS)
 cdef Names ATTRS = Names(markup.ATTRS)
 cdef const uint8_t[:] DOES = markup.DOES
 cdef int A_TAG = markup.TAG["a"], BR = markup.TAG["br"], BODY_TAG = markup.TAG["body"]
-cdef int SCRIPT = markup.TAG["script"], PLAINTEXT = markup.TAG["plaintext"]
+cdef int SCRIPT = markup.TAG["script"], PLAINTEXT = markup.TAG["plaintext"], SVG_TAG = markup.TAG["svg"]
 cdef const uint8_t[:] FOREIGN_ROOT = bytes(code in markup.FOREIGN_ROOTS for code in range(256))
-cdef const uint8_t[:] HTML_INSIDE = bytes(code in markup.HTML_INSIDE for code in range(256))
+cdef const uint8_t[:] HTML_IN_SVG = bytes(code in markup.HTML_IN_SVG for code in range(256))
+cdef const uint8_t[:] HTML_IN_MATHML = bytes(code in markup.HTML_IN_MATHML for code in range(256))
 cdef int HIDDEN_ATTR = markup.ATTR["hidden"], ARIA_HIDDEN = markup.ATTR["aria-hidden"], STYLE = markup.ATTR["style"]
 
 
@@ -195,10 +196,10 @@ cdef void open_node(State t, int code, int at) noexcept nogil:
         flags |= PREFORMATTED
     if code == BODY_TAG:
         flags |= BODY
-    if FOREIGN_ROOT[code]:
-        flags |= FOREIGN
-    elif flags & FOREIGN and HTML_INSIDE[t.tag[up]]:
-        flags &= ~FOREIGN
+    if flags & FOREIGN and (HTML_IN_SVG[t.tag[up]] if flags & SVG else HTML_IN_MATHML[t.tag[up]]):
+        flags &= ~(FOREIGN | SVG)
+    if FOREIGN_ROOT[code] and not flags & FOREIGN:
+        flags |= FOREIGN | (SVG if code == SVG_TAG else 0)
     if not quiet and (does & (BREAK | GAP) or (code == A_TAG and t.after_link)):
         t.gap = max(t.gap, 2 if does & BREAK else 1)
     t.tag[i], t.parent[i], t.depth[i], t.flags[i] = code, up, (t.depth[up] + 1 if up >= 0 else 0), flags
@@ -225,18 +226,20 @@ cdef int read_attributes(State t, const char_t* s, int i, int n) noexcept nogil:
     while i < n and s[i] == c' ':
         name = i + 1
         value = find(s, name + 1, n, <char_t>c'=') + 2
-        stop = find(s, value, n, <char_t>c'"') if value < n else n
+        stop = find(s, value, n, <char_t>c'"') if value <= n and s[value - 1] == c'"' else n
+        if stop >= n:  # none that the parser wrote
+            break
         code = look_up(ATTRS, s, name, value - 2)
         if code >= 0:
             k = t.attrs
-            t.attr_node[k], t.attr_name[k], t.attr_lo[k], t.attr_hi[k] = node, code, min(value, n), stop
+            t.attr_node[k], t.attr_name[k], t.attr_lo[k], t.attr_hi[k] = node, code, value, stop
             t.attrs = k + 1
             if ((code == HIDDEN_ATTR and not (stop - value == 11 and says(s, value, stop, b"until-found", 11)))
                     or (code == ARIA_HIDDEN and stop - value == 4 and says(s, value, stop, b"true", 4))
                     or (code == STYLE and hides(s, value, stop))):
                 t.flags[node] |= HIDDEN
         i = stop + 1
-    return min(i + 1, n)
+    return i + 1 if i < n and s[i] == c'>' else i
 
 
 cdef void begin_piece(State t, char_t* out, int at) noexcept nogil:

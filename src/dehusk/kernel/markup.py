@@ -20,6 +20,7 @@ LINKED = 4
 PREFORMATTED = 8
 BODY = 16
 FOREIGN = 32  # an element of SVG or MathML: none of those is raw or void
+SVG = 64  # of the two, SVG
 
 _DOES: dict[int, str] = {
     BLOCK: """address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset
@@ -43,7 +44,8 @@ TAGS: tuple[str, ...] = ("", *sorted({tag for names in (*_DOES.values(), _OTHERS
 TAG: dict[str, int] = {name: code for code, name in enumerate(TAGS)}
 DOES: bytes = bytes(sum(flag for flag, names in _DOES.items() if tag in names.split()) for tag in TAGS)
 FOREIGN_ROOTS = frozenset({TAG["svg"], TAG["math"]})
-HTML_INSIDE = frozenset(TAG[name] for name in "foreignObject desc title mi mn mo ms mtext annotation-xml".split())
+HTML_IN_SVG = frozenset(TAG[name] for name in "foreignObject desc title".split())
+HTML_IN_MATHML = frozenset(TAG[name] for name in "mi mn mo ms mtext annotation-xml".split())
 
 # The attributes that something later in the way of the data reads; all others are left in the source.
 _ATTRS = """alt aria-hidden aria-label charset class colspan content data-lang data-language data-original data-src

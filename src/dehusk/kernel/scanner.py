@@ -73,9 +73,11 @@ class State:
         if does & markup.BLOCK and not quiet:
             self.boundary = True
         flags |= markup.SKIPPED * bool(does & markup.SKIP) | markup.BODY * (code == TAG["body"])
-        foreign = flags & markup.FOREIGN and lists["tag"][up] not in markup.HTML_INSIDE
-        flags &= ~markup.FOREIGN
-        flags |= markup.FOREIGN * bool(foreign or code in markup.FOREIGN_ROOTS)
+        if flags & markup.FOREIGN:
+            html_inside = markup.HTML_IN_SVG if flags & markup.SVG else markup.HTML_IN_MATHML
+            flags &= ~(markup.FOREIGN | markup.SVG) if lists["tag"][up] in html_inside else ~0
+        if code in markup.FOREIGN_ROOTS and not flags & markup.FOREIGN:
+            flags |= markup.FOREIGN | markup.SVG * (code == TAG["svg"])
         flags |= markup.LINKED * bool(does & markup.LINK) | markup.PREFORMATTED * bool(does & markup.PRE)
         if does & markup.BREAK and not quiet:
             self.gap = "\n"
