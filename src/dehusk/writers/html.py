@@ -2,6 +2,7 @@
 
 from html import escape
 
+from dehusk.notation.code import language_of
 from dehusk.writers.outline import Outline
 
 ALREADY = {"p", "li", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "caption", "figcaption", "pre"}
@@ -35,7 +36,7 @@ def _attributes(outline: Outline, node: int) -> str:
     elif tag == "ol":
         wanted = {"start": page.attribute(node, "start")}
     found = "".join(f' {name}="{value}"' for name, value in wanted.items() if value and value.isdecimal())
-    if tag == "pre" and (language := outline.language_of(node)):
+    if tag == "pre" and (language := language_of(outline.page, node)):
         found += f' class="language-{escape(language)}"'
     return found
 

@@ -6,6 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 from urllib.parse import quote
 
+from dehusk.notation.code import language_of
 from dehusk.writers.outline import Outline, Run
 
 SPECIAL = re.compile(r"[\\`*\[\]<]|~(?=~)|(?<=~)~|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
@@ -106,7 +107,7 @@ class _Writer:
         runs = self.outline.runs(block)
         if "pre" in self.tags and self.table is None:
             node = int(self.page.columns.block[block])
-            self.put(fence("".join(run.gap + run.text for run in runs), self.outline.language_of(node)))
+            self.put(fence("".join(run.gap + run.text for run in runs), language_of(self.page, node)))
             return
         text = inline(runs)
         tag = self.tags[-1] if self.tags else ""

@@ -165,21 +165,3 @@ class Outline:
             if node < 0:
                 break
         return tuple(reversed(found.items()))
-
-    def language_of(self, pre: int) -> str:
-        """The language that a code block says it is in: class="language-python", data-lang and the like."""
-        page = self.page
-        stop = min(int(page.columns.end[pre]), pre + 4)
-        for node in (pre, *range(pre + 1, stop), max(int(page.columns.parent[pre]), 0)):
-            for name in ("data-lang", "data-language"):
-                if value := page.attribute(node, name):
-                    return _plain(value)
-            for word in (page.attribute(node, "class") or "").split():
-                for prefix in ("language-", "lang-", "highlight-source-", "brush:"):
-                    if word.startswith(prefix):
-                        return _plain(word[len(prefix) :])
-        return ""
-
-
-def _plain(name: str) -> str:
-    return "".join(letter for letter in name.lower() if letter.isalnum() or letter in "+#-")

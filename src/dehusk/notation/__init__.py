@@ -1,0 +1,1 @@
+"""How a page notes down what plain text is not: formulas, code, players, footnotes, permalinks."""
