@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import bench-growth bench-hostile models clean
+	bench-import bench-growth bench-hostile bench-structures models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
@@ -117,6 +117,11 @@ bench-growth: $(VENV)/.dev
 # Time at n, 2n and 4n for every shape and stage; memory as a multiple of the page.
 bench-hostile: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.hostile
+
+# Ten hard structures as Markdown, beside what others write; markitdown brings 200 MB and is installed here alone.
+bench-structures: $(VENV)/.dev
+	$(BIN)/python -m pip install -q markitdown
+	$(BIN)/python -m benchmarks.structures > docs/structures.md
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)
