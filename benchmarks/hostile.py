@@ -18,6 +18,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "nested svg": lambda n: "<svg><g>" * n + "grain",
     "formatting in every paragraph": lambda n: "".join(f"<p><b {i}>x" for i in range(n)) + "<p>grain",
     "markers that stay": lambda n: "<a><table><td><object></table></object></td></table>" * n + "grain",
+    "endless text areas": lambda n: "<div>" * 500 + "<textarea>" * n + "grain",
     "unclosed cells": lambda n: "<table>" + "<tr><td>x" * n + "grain",
 }
 STAGES: dict[str, Callable[[str], object]] = {
