@@ -113,7 +113,7 @@ def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -
     likely = (odds / max(float(odds.sum()), 1e-9)).astype(np.float32)
     of_blocks, of_page = columns[:OF_BLOCKS], columns[OF_BLOCKS:, 0]
     expected = best_selection(odds, words)[1]
-    # A mean lies between the least and the greatest value, whatever its rounding: of a column of one value it is that value.
+    # A mean lies between the least and the greatest value, however it was rounded: of one value it is that value.
     among = np.clip(of_blocks @ likely, of_blocks.min(axis=1), of_blocks.max(axis=1))
     row = (of_blocks.mean(axis=1), among, of_page, [expected, odds.sum(), odds.max()], kinds)
     return np.concatenate(row, dtype=np.float32)[:, None]
