@@ -1,7 +1,7 @@
-"""The list of the elements that the parser may have open. `_opened` is the same, compiled.
+"""The list of the elements possibly open in the parser. `_opened` is the same, compiled.
 
-An element goes off the list only at a tag that takes it off the parser's stack if it is there at all. So the list is
-a bound of the stack, whatever the page, though it may be longer: what a closed parent held without an end tag stays.
+An element goes off the list only at a tag that takes it off the parser's stack, too, if it is there at all. So the list
+bounds the stack, whatever the page, though it may be longer: what a closed parent held without an end tag stays on it.
 """
 
 from collections.abc import Callable
