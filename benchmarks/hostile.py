@@ -18,6 +18,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "nested svg": lambda n: "<svg><g>" * n + "grain",
     "formatting in every paragraph": lambda n: "".join(f"<p><b {i}>x" for i in range(n)) + "<p>grain",
     "markers that stay": lambda n: "<a><table><td><object></table></object></td></table>" * n + "grain",
+    "endless text areas": lambda n: "<div>" * 500 + "<textarea>" * n + "grain",
     "unclosed cells": lambda n: "<table>" + "<tr><td>x" * n + "grain",
 }
 STAGES: dict[str, Callable[[str], object]] = {
@@ -28,20 +29,33 @@ STAGES: dict[str, Callable[[str], object]] = {
     "records": dehusk.records,
 }
 FIRST = 2_000
-ATTACKS = {
-    "a crash at the cap": "'<div><table><td>' * 101 + '<form><div><table><td></tbody><a href=x><div><a href=x>'",
-    "a second root": "'<table><td>' * 126 + '<i><b><em><table><td></tr><p>y'",
-    "formatting in every paragraph": "''.join(f'<p><b {i}>x' for i in range(40_000))",
-}
+BOTH = "dehusk.extract(html).text, dehusk.records(html)"
+ATTACKS = {  # a page, and what is done with it
+    "a crash at the cap": (
+        "'<div><table><td>' * 101 + '<form><div><table><td></tbody><a href=x><div><a href=x>'", BOTH
+    ),
+    "a second root": ("'<table><td>' * 126 + '<i><b><em><table><td></tr><p>y'", BOTH),
+    "formatting in every paragraph": ("''.join(f'<p><b {i}>x' for i in range(40_000))", BOTH),
+    "20 MB of cells": ("'<table>' + '<td>x' * 4_000_000", "dehusk.extract(html).text"),
+}  # fmt: skip
 CHILD = """
-import resource, sys, dehusk
+import resource, dehusk
 def peak(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 html = {page}
 dehusk.extract('<p>warm').text
 before = peak()
-dehusk.extract(html).text, dehusk.records(html)
+{work}
 print(len(html), peak() - before)
 """
+
+
+def memory_of(attack: str) -> tuple[int, int]:
+    """The characters of a page, and the bytes that a process of its own came to hold for it."""
+    page, work = ATTACKS[attack]
+    script = CHILD.replace("{page}", page).replace("{work}", work)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    size, held = map(int, done.stdout.split())
+    return size, held
 
 
 def cpu_seconds(stage: Callable[[str], object], html: str) -> float:
@@ -60,9 +74,8 @@ def main() -> None:
             row = {"ms at n": 1000 * first, "2n": second / first, "4n": fourth / first}
             print(f"{name:10} {shape:32} {row['ms at n']:8.2f} ms {row['2n']:5.1f} {row['4n']:5.1f}", flush=True)
             keep(name, shape, row)
-    for name, page in ATTACKS.items():
-        done = subprocess.run([sys.executable, "-c", CHILD.replace("{page}", page)], capture_output=True, check=True)
-        size, held = map(int, done.stdout.split())
+    for name in ATTACKS:
+        size, held = memory_of(name)
         print(f"{name:32} {size:8} characters, peak {held / 2**20:6.1f} MB more, {held / size:6.1f} times the page")
         keep("memory", name, {"characters": size, "MB": held / 2**20, "times the page": held / size})
 

@@ -7,12 +7,14 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 
 import pytest
 
 import dehusk
+from dehusk.browser.browser import Browser
+from dehusk.errors import BrowserError
 from dehusk.lazy import cached
 from tests.golden import FOLDER, names
 
@@ -74,6 +76,17 @@ def test_a_child_forked_while_threads_extract_finishes() -> None:
             if not child:
                 os._exit(0 if everything(html) == expected else 1)
             assert exit_code(child) == 0
+
+
+def test_a_forked_child_is_told_that_the_browser_is_not_its_own() -> None:
+    with Browser() as browser:  # its thread runs, and no Chromium is needed
+        child = os.fork()
+        if not child:
+            with suppress(BrowserError):
+                browser.screenshot("<p>x")
+                os._exit(1)
+            os._exit(0 if everything(PAGES[0]) else 1)
+        assert exit_code(child) == 0
 
 
 @contextmanager

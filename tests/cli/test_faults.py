@@ -243,3 +243,15 @@ def test_signals_in_the_middle(number: signal.Signals, code: int, page: Path) ->
         assert process.stderr is not None
         assert process.stderr.read() == b""
     assert process.returncode == code
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("bench", "a\nb\x1b[31m.parquet"), ("train", "wpmte", "a\nb\x1b[31m.parquet", "-o", "model.json"),
+     ("train", "wpmte", "x.parquet", "-o", "no\nfolder\x1b[31m/model.json")],
+)  # fmt: skip
+def test_names_in_messages_of_bench_and_train_are_escaped(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    done = program(*arguments, cwd=tmp_path)
+    told(done, "\\n")
+    assert b"\x1b" not in done.stderr

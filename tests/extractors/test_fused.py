@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.extractors.expected_f1 import FLOOR, best_selection
+from dehusk.extractors.fused import Fused, summed_up
+from dehusk.features import NAMES, OF_BLOCKS, measures
 
 
 def expected_f1(odds: np.ndarray, words: np.ndarray, kept: list[int]) -> float:
@@ -56,3 +58,21 @@ def test_page_type_and_confidence(example: bytes) -> None:
 
 def test_bytes_and_text_come_out_the_same(example: bytes) -> None:
     assert dehusk.extract(example).text == dehusk.extract(example.decode()).text
+
+
+def test_a_long_page_is_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = "Some words of a paragraph that is long enough to be read, and then a few more of them. "
+    page = dehusk.parse("<title>Words</title><nav><a href=x>Home</a></nav>" + f"<p>{words * 3}</p>" * 20)
+    monkeypatch.setattr(measures, "PART", 8)
+    evidence = Fused().evidence(page)
+    assert len(evidence.scores) == len(evidence.words) == len(evidence.copies) == len(page)
+    assert evidence.words.tolist() == [1] + [3 * len(words.split())] * 20
+    assert evidence.scores[1:].min() > 0.5
+    assert set(evidence.page_types) == set(Fused().evidence(dehusk.parse("<p>x")).page_types)
+
+
+def test_the_mean_of_a_column_of_one_value_is_that_value() -> None:
+    rows = np.full((len(NAMES), 997), 99, np.float32)
+    odds = np.random.default_rng(0).random(997)
+    summary = summed_up(rows, odds, rows[0], np.zeros(0))[:, 0]
+    assert set(summary[OF_BLOCKS : 2 * OF_BLOCKS].tolist()) == {99.0}

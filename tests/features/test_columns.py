@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, OF_BLOCKS, block_columns
+from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, OF_BLOCKS, block_columns, measures
 from dehusk.features.measures import Measures
 from dehusk.features.tree import distances
 from dehusk.features.vocabulary import Vocabulary
@@ -155,3 +155,24 @@ def test_any_page_has_finite_columns(html: str) -> None:
     found = block_columns(Measures(page), EMPTY)
     assert found.shape == (len(NAMES), len(page))
     assert np.isfinite(found).all()
+
+
+def test_a_long_page_is_measured_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measures, "PART", 4)
+    html = "<title>A title</title><meta name=description content=said><div>" + "<p>a title" * 9 + "<h2>end</h2></div>"
+    whole = Measures(dehusk.parse(html))
+    parts = list(whole.parts())
+    assert [part.size for part in parts] == [4, 4, 2]
+    assert [text for part in parts for text in part.page.block_texts] == whole.page.block_texts
+    assert {part.title for part in parts} == {"A title"}
+    assert {part.said("description") for part in parts} == {"said"}
+    found = [dict(zip(NAMES, block_columns(part, EMPTY).tolist(), strict=True)) for part in parts]
+    assert [each["page_blocks"][0] for each in found] == [4, 4, 2]
+    assert found[2]["title_match"] == [1, 0]
+    assert found[2]["is_heading"] == [0, 1]
+    assert sum(part.share_of(part.page.source) for part in parts) == pytest.approx(len(whole.page.source), abs=3)
+
+
+def test_a_short_page_is_one_part() -> None:
+    measured = Measures(dehusk.parse("<p>one<p>two"))
+    assert list(measured.parts()) == [measured]

@@ -9,31 +9,58 @@ from dehusk.browser import chromium
 from dehusk.browser.browser import Browser
 from tests.hostile.payloads import PAYLOADS, page_with, written
 
-pytestmark = pytest.mark.thorough  # some 430 payloads in frames of their own take a minute
+pytestmark = pytest.mark.thorough  # 430 payloads in frames of their own take two minutes
 
 FIRE_RAW = 200  # of the payloads, at the least; or else this suite would see nothing
 CONTENT, STILLS = ("html", "markdown", "xml", "tei"), ("still",)
 AT_ONCE = 10  # payloads a frame, as we write them
 
+# Each way in which markup comes to run without being touched, fast and slow: once all of them have fired in frames that
+# were made after those of the pages, the pages have had their turn.
+MARKERS = [
+    "<body onload=alert()>",
+    "<script>setTimeout(alert)</script>",
+    "<script>requestAnimationFrame(() => requestAnimationFrame(alert))</script>",
+    "<iframe src=javascript:parent.alert()></iframe>",
+    "<img src=x onerror=alert()>",
+    "<link rel=stylesheet href=data:text/css, onload=alert()>",
+    "<video><source src=x onerror=alert()></video>",
+    "<details open ontoggle=alert()>x</details>",
+    "<svg><animate attributeName=x dur=1s onbegin=alert()></svg>",
+    "<style>@keyframes a {}</style><b style='animation: a 1ms' onanimationend=alert()>x</b>",
+]
+PATIENCE = 600_000  # milliseconds after which a marker will not come any more, and the test fails
+
 # Each page in a frame of its own; then all that a reader could touch in it is touched.
-OPEN = """async ([pages, twice]) => {
-    const wait = time => new Promise(resolve => setTimeout(resolve, time)), fired = new Set()
-    const parser = new DOMParser()
+OPEN = """async ([pages, twice, markers, patience]) => {
+    const fired = new Set(), awaited = new Map(), parser = new DOMParser()
     const read = page => '<!DOCTYPE html>' + parser.parseFromString(page, 'text/html').documentElement.outerHTML
-    document.body.replaceChildren()
-    const frames = (twice ? [...pages, ...pages.map(read)] : pages).map(page => {
+    const opened = page => {
         const frame = document.createElement('iframe')
         frame.srcdoc = page
         document.body.append(frame)
         return frame
-    })
+    }
+    const loaded = frame => new Promise(resolve => frame.addEventListener('load', resolve, {once: true}))
+    const fires = frame => new Promise(resolve => awaited.set(frame, resolve))
+    const mark = async () => {
+        const frames = markers.map(opened)
+        await Promise.all(frames.map(fires))
+        frames.forEach(frame => frame.remove())
+    }
+    const click = element =>
+        element?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, view: window}))
     onmessage = ({source}) => {
         while (source && source.parent !== window) source = source.parent
-        fired.add(frames.findIndex(frame => frame.contentWindow === source))
+        frames.forEach((frame, index) => frame.contentWindow === source && fired.add(index))
+        awaited.forEach((resolve, frame) => frame.contentWindow === source && resolve())
     }
-    const loaded = frames.map(frame => new Promise(resolve => frame.addEventListener('load', resolve, {once: true})))
-    await Promise.race([Promise.all(loaded), wait(10000)])
-    await wait(300)
+    const late = new Promise((_, fail) => setTimeout(fail, patience, new Error('a marker did not fire')))
+    const inTime = work => Promise.race([work, late])
+    document.body.replaceChildren()
+    const frames = (twice ? [...pages, ...pages.map(read)] : pages).map(opened)
+    await inTime(Promise.all(frames.map(loaded)))
+    await inTime(mark().then(mark))
     const inside = frames.map(frame => [...frame.contentDocument?.querySelectorAll('*') ?? []])
     const events = ['mouseover', 'mouseenter', 'pointerover', 'pointerdown', 'dblclick', 'contextmenu', 'wheel',
         'focus', 'focusin', 'input', 'change', 'scroll', 'submit', 'reset', 'invalid', 'close']
@@ -45,13 +72,14 @@ OPEN = """async ([pages, twice]) => {
         element.form && !element.form.getAttribute('action') && !element.getAttribute('formaction')
     const touched = inside.map(elements => elements.filter(element =>
         element.matches('a, area, button, input, [onclick], [href], [*|href]') && !harmless(element)))
+    const last = opened('<a href="javascript:void alert()">x</a>')  // clicked after all others, it fires after them
+    await inTime(loaded(last))
     for (let turn = 0; turn < Math.max(...touched.map(elements => elements.length)); turn++) {
-        for (const elements of touched) {
-            elements[turn]?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, view: window}))
-        }
-        await wait(20)
+        touched.forEach(elements => click(elements[turn]))
+        click(last.contentDocument.querySelector('a'))
+        await inTime(fires(last))
     }
-    await wait(500)
+    await inTime(mark().then(mark))
     return [...fired].map(index => index % pages.length).sort((a, b) => a - b)
 }"""
 
@@ -73,7 +101,7 @@ class Room:
         page.on("request", lambda request: asked.add(request.resource_type))
         page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
         page.set_content("<body></body>")
-        fired = page.evaluate(OPEN, [pages, twice])
+        fired = page.evaluate(OPEN, [pages, twice, MARKERS, PATIENCE])
         page.close()
         assert dialogs == []
         return sorted(set(fired)), asked

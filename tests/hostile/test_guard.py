@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -37,6 +38,26 @@ def test_both_hands_agree_on_soup() -> None:
     for seed in range(200):
         for part in (soup(seed), soup(seed)[-400:]):
             assert kernel.is_tame(part) == guard.is_tame(part), seed
+
+
+@pytest.mark.parametrize("tame", [guard.is_tame, kernel.is_tame])
+@pytest.mark.parametrize(
+    ("attribute", "closed"),
+    [
+        ("""a="b"></div""", True),
+        ("""a="b" /></div""", True),
+        ("""a='b'></div""", True),
+        ("""a=b"></div""", True),
+        (""""></div""", True),
+        ("""a='b"></div>'""", False),
+        ("""a='b" /></div>'""", False),
+        ("""a="></div>\"""", False),
+        ("""a= "></div>\"""", False),
+        ("""a="b></div>\"""", False),
+    ],
+)
+def test_an_end_tag_in_a_value_is_none(attribute: str, closed: bool, tame: Callable[[str], bool]) -> None:
+    assert tame(f"<div {attribute}>" * 500) == closed
 
 
 @pytest.mark.thorough

@@ -99,6 +99,8 @@ class Browser:
         """Let the browser's own thread look at something in a tab."""
         if self._closed:
             raise BrowserError("this browser was closed: make a new one")
+        if os.getpid() != self._owner:  # a forked child would wait for a thread that it has not got
+            raise BrowserError("this browser is another process's, which forked: make a new one")
         future = asyncio.run_coroutine_threadsafe(self._do_in_turn(look), self._loop)
         try:
             return future.result()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import dehusk
+from dehusk.cli.sources import leave, one_line
 from dehusk.errors import BenchError
 
 if TYPE_CHECKING:
@@ -74,9 +75,9 @@ def command(
         else:
             measure(sets, against, report, prepared(chosen(extractors, peers), options))
     except ModuleNotFoundError as error:
-        sys.exit(f"dehusk: bench needs {error.name}: pip install 'dehusk[bench]'")
+        leave(f"bench needs {error.name}: pip install 'dehusk[bench]'")
     except (dehusk.DehuskError, OSError) as error:
-        sys.exit(f"dehusk: {error}")
+        leave(str(error))
 
 
 def measure(sets: Sequence[Path], against: str | None, report: Path | None, bench: "Bench") -> None:
@@ -93,7 +94,7 @@ def measure(sets: Sequence[Path], against: str | None, report: Path | None, benc
     for paragraph in paragraphs(told):
         click.echo(paragraph + "\n")
     if report:
-        click.echo(f"report: {write(report, told, scores)}")
+        click.echo(one_line(f"report: {write(report, told, scores)}"))
 
 
 def beside_paper(name: str, sets: Sequence[Path], options: dict[str, Any]) -> None:

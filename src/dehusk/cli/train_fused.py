@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from dehusk.cli.sources import one_line
 from dehusk.cli.train_lines import LICENCE, OUTPUT, SETS, check_output, run
 
 
@@ -54,6 +55,6 @@ def fused(sets: tuple[Path, ...], output: Path, licence: str, ablation: bool, qu
             with click.progressbar(length=len(trainer.folds), label="ablation", file=sys.stderr) as bar:
                 found = ablate(trainer, lambda: bar.update(1))
             click.echo("\n".join(report.ablation_lines(found)))
-        return f"wrote {output}"
+        return one_line(f"wrote {output}")
 
     run(work)

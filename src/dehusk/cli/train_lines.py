@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from dehusk import DehuskError, TrainingError, models
+from dehusk.cli.sources import leave
 from dehusk.page.lines import LineModel
 
 SETS = click.argument("sets", nargs=-1, required=True, metavar="SET...", type=click.Path(path_type=Path))
@@ -51,11 +52,11 @@ def run(work: Callable[[], str]) -> None:
     try:
         click.echo(work(), err=True)
     except ModuleNotFoundError as error:
-        sys.exit(f"dehusk: training needs {error.name}: pip install 'dehusk[train]'")
+        leave(f"training needs {error.name}: pip install 'dehusk[train]'")
     except OSError as error:
-        sys.exit(f"dehusk: {error.filename}: {error.strerror}")
+        leave(f"{error.filename}: {error.strerror}")
     except DehuskError as error:
-        sys.exit(f"dehusk: {error}")
+        leave(str(error))
 
 
 @click.command()

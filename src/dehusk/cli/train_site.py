@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from dehusk import parse
+from dehusk.cli.sources import one_line
 from dehusk.cli.train_lines import check_output, run
 
 
@@ -40,6 +41,6 @@ def site(pages: tuple[Path, ...], output: Path, site: str | None, model: Path | 
         learned.save(output)
         counts = {"pages": learned.pages, "with gold": learned.labelled, "repeated texts": len(learned.texts.keys),
                   "places": len(learned.places.keys)}  # fmt: skip
-        return f"wrote {output} ({', '.join(f'{what}: {count}' for what, count in counts.items())})"
+        return one_line(f"wrote {output} ({', '.join(f'{what}: {count}' for what, count in counts.items())})")
 
     run(work)

@@ -75,14 +75,32 @@ class Look(NamedTuple):
 
 
 def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
+    """A very long page is looked at in parts: their blocks one after the other, the mean of their summaries."""
+    kinds = kind_odds(measured, reader.kinds)
+    looks = [look_at(part, kinds, reader, site) for part in measured.parts()]
+    if len(looks) == 1:
+        return looks[0]
+    parts, summaries = zip(*looks, strict=True)
+    evidence = replace(
+        parts[0],
+        scores=np.concatenate([part.scores for part in parts]),
+        words=np.concatenate([part.words for part in parts]),
+        copies=np.concatenate([part.copies for part in parts]),
+        empty=all(part.empty for part in parts),
+    )
+    return Look(evidence, np.mean(summaries, axis=0, dtype=np.float32))
+
+
+def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None) -> Look:
+    """`kinds`: the log odds of every page type by the page's words."""
     columns = block_columns(measured, reader.names)
     odds = probability(reader.blocks.margin(columns))
     empty = bool(odds.max() < LIKELY)
     if site is not None:
         odds = site.adapt(measured, odds)
-    words = columns[WORDS]
+    words = columns[WORDS].copy()  # a row alone, or else a result would hold all of the columns
     evidence = Evidence(odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True)
-    return Look(evidence, summed_up(columns, odds, words, kind_odds(measured, reader.kinds)))
+    return Look(evidence, summed_up(columns, odds, words, kinds))
 
 
 def said_before(columns: Floats32) -> Mask:
@@ -95,7 +113,9 @@ def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -
     likely = (odds / max(float(odds.sum()), 1e-9)).astype(np.float32)
     of_blocks, of_page = columns[:OF_BLOCKS], columns[OF_BLOCKS:, 0]
     expected = best_selection(odds, words)[1]
-    row = (of_blocks.mean(axis=1), of_blocks @ likely, of_page, [expected, odds.sum(), odds.max()], kinds)
+    # A mean lies between the least and the greatest value, however it was rounded: of one value it is that value.
+    among = np.clip(of_blocks @ likely, of_blocks.min(axis=1), of_blocks.max(axis=1))
+    row = (of_blocks.mean(axis=1), among, of_page, [expected, odds.sum(), odds.max()], kinds)
     return np.concatenate(row, dtype=np.float32)[:, None]
 
 

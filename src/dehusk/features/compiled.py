@@ -91,7 +91,7 @@ class Filler:
         _title_overlap.title_columns(self.measures, rows, shared, in_title, described, in_description)
 
     def whole_page(self, rows: "_measures.Rows") -> None:
-        source, text = len(self.page.source), len(self.page.columns.text)
+        source, text = self.measured.share_of(self.page.source), self.measured.share_of(self.page.columns.text)
         _totals.page_columns(self.measures, rows, source, text, stated(self.measured))
 
     def vocabulary(self, rows: "_measures.Rows") -> None:

@@ -1,5 +1,7 @@
 """Measures of a page's blocks and nodes that several groups of columns need. `_measures` is the same, compiled."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Keys, running
@@ -9,9 +11,11 @@ from dehusk.kernel.keys import number_spans
 from dehusk.kernel.markup import ATTR
 from dehusk.lazy import cached
 from dehusk.page import Page, head
+from dehusk.page.part import part_of
 
 PROSE_WORDS, PROSE_LINKS = 10, 0.33  # prose: a block of so many words at least, and of a smaller link share than this
 LEAST = 1e-9  # a greatest value that others are divided by is thought to be no less
+PART = 1 << 18  # blocks that are measured together: more pages in one than anyone reads, and 648 bytes each
 _START = np.zeros(1, np.int32)
 
 
@@ -23,15 +27,28 @@ def words_of(text: str) -> Keys:
 class Measures:
     """Arrays of one value a block, or a node where the name begins with `node`, computed when first asked for.
 
-    `node` itself is the element of every block, `size` the number of blocks.
+    `node` itself is the element of every block, `size` the number of blocks. The page may be a part of a `whole` one,
+    which alone has the head.
     """
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, whole: Page | None = None) -> None:
+        self.page, self.whole = page, whole or page
         self.columns = page.columns
         self.node = page.columns.block
         self.size = len(page)
         self.index = np.arange(self.size)
+
+    def parts(self) -> Iterator["Measures"]:
+        """The page's measures, or of a very long page those of its parts, each seen as a page of its own."""
+        if self.size <= PART:
+            yield self
+        else:
+            for lo in range(0, self.size, PART):
+                yield Measures(part_of(self.page, lo, min(lo + PART, self.size)), self.page)
+
+    def share_of(self, characters: str) -> int:
+        """How many characters of the whole page's source or text are the part's, by its blocks."""
+        return len(characters) * self.size // max(len(self.whole), 1)
 
     @cached
     def up(self) -> list[Ints]:
@@ -115,16 +132,16 @@ class Measures:
 
     @cached
     def meta(self) -> head.Names:
-        return self.page.once(head.meta_tags)
+        return self.whole.once(head.meta_tags)
 
     @cached
     def title(self) -> str:
-        return self.page.once(head.document_title)
+        return self.whole.once(head.document_title)
 
     @cached
     def linked_data(self) -> str:
         """The page's JSON-LD as it stands."""
-        return " ".join(head.linked_data(self.page))
+        return " ".join(head.linked_data(self.whole))
 
     def said(self, *names: str) -> str:
         """The content of the first meta element of each of these names."""

@@ -28,8 +28,8 @@ def page_columns(measured: Measures) -> Group:
     yield "page_prose_share", float(prose.sum()) / measured.total
     yield "page_prose_blocks", int(np.count_nonzero(prose))
     yield "page_longest", measured.block_words.max()
-    yield "page_markup_a_word", len(measured.page.source) / measured.total
-    yield "page_unspaced", len(columns.text) / measured.total
+    yield "page_markup_a_word", measured.share_of(measured.page.source) / measured.total
+    yield "page_unspaced", measured.share_of(columns.text) / measured.total
     for tag in WORDS_OF:
         yield f"page_{tag}_words_share", blocks[TAG[tag]] / measured.total
     counts = np.bincount(columns.tag, minlength=256)

@@ -1,6 +1,6 @@
 """Tags of a page as its author wrote it, compiled: `tags.py` is the same in Python, read that one first."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from dehusk.kernel._characters cimport char_t, find, is_ascii_space, is_letter, same, says
 
@@ -20,13 +20,46 @@ cdef inline uint64_t code_of(uint32_t c) noexcept nogil:
     return 37 if c == 45 else 0
 
 
+cdef inline uint64_t packed(const char* name) noexcept nogil:
+    """The key of a name of at most ten letters, digits and hyphens."""
+    cdef uint64_t key = 0
+    while name[0]:
+        key = key << 6 | code_of(<uint8_t>name[0])
+        name += 1
+    return key
+
+
 cdef inline bint ends_name(uint32_t c) noexcept nogil:
     return c <= 62 and (c == 62 or c == 47 or is_ascii_space(c))
+
+
+cdef inline int quoted_end(const char_t* s, int i, int n, bint* closed) noexcept nogil:
+    """The same of a tag without attributes, or whose last value plainly ends with a double quote; else -1.
+
+    Where no single quote comes before it, a double quote after a character of a value ends the value, or is part of one
+    without quotes: the next `>` ends the tag.
+    """
+    cdef int end, quote
+    closed[0] = False
+    if i < n and s[i] == c'>':
+        return i + 1
+    end = find(s, i, n, <char_t>c'>')
+    if end >= n:
+        return -1
+    closed[0] = s[end - 1] == c'/' and s[end - 2] == c' '
+    quote = end - 3 if closed[0] else end - 1
+    if quote > i and s[quote] == c'"' and s[quote - 1] > 32 and s[quote - 1] != c'=' and (
+            find(s, i, quote, <char_t>c"'") == quote):
+        return end + 1
+    return -1
 
 
 cdef inline int tag_end(const char_t* s, int i, int n, bint* closed) noexcept nogil:
     """Where a tag ends whose name ends at i, or -1 where the page ends before it."""
     cdef char_t c
+    cdef int end = quoted_end(s, i, n, closed)
+    if end >= 0:
+        return end
     while True:
         closed[0] = False
         while i < n and (s[i] == c' ' or s[i] == c'/' or is_ascii_space(s[i])):
@@ -93,8 +126,9 @@ cdef inline int cdata_end(const char_t* s, int i, int n) noexcept nogil:
 cdef inline bint next_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept nogil:
     """The first tag at or after i; its kind is left to the caller."""
     cdef uint32_t c
-    cdef uint64_t code
-    cdef int end, length = 0
+    cdef uint64_t code, key = 0
+    cdef bint packs = True
+    cdef int end
     while True:
         i = find(s, i, n, <char_t>c'<')
         if i + 1 >= n:
@@ -111,14 +145,19 @@ cdef inline bint next_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) n
             i = comment_end(s, i, n)
         else:
             i += 1
-    tag.lo, tag.key, i = i, 0, tag.name
-    while i < n and not ends_name(s[i]):
-        code = code_of(s[i])
-        length += 1 if code else 11
-        tag.key = tag.key << 6 | code
+    tag.lo, i = i, tag.name
+    while i < n:
+        c = s[i]
+        if c - 97 < 26:
+            code = c - 96
+        elif ends_name(c):
+            break
+        else:
+            code = code_of(c)
+            packs = packs and code
+        key = key << 6 | code
         i += 1
-    if length > 10:
-        tag.key = 0
+    tag.key = key if packs and i - tag.name <= 10 else 0
     tag.name_hi = i
     tag.hi = tag_end(s, i, n, &tag.closed)
     return tag.hi >= 0

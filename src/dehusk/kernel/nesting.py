@@ -1,4 +1,9 @@
-"""What the guard knows of HTML's tree construction: the kinds of a name, one bit each."""
+"""What the guard knows of HTML's tree construction: the kinds of a name, one bit each, and what closes what.
+
+`_nesting` is the same, compiled.
+"""
+
+from functools import cache
 
 FORMATTING = 1 << 0  # opened again in every block until its end tag
 SPECIAL = 1 << 1  # ends the search for the element that an end tag names
@@ -89,3 +94,46 @@ DEEPEST = 400  # open elements that the parser may come to; it goes wrong at 512
 COPY = 32  # what a formatting element that is opened again costs besides the characters of its tag
 COPIES = 4  # what the copies may cost, for each character of the page
 ALLOWANCE = 1 << 23  # and for every page
+
+
+def weight_of(kind: int) -> int:
+    """Elements that a start tag may open: a table implies a body and a row."""
+    return 3 if kind & (TABLE | TEMPLATE) else 1
+
+
+@cache
+def closed_by(kind: int) -> tuple[tuple[int, int], ...]:
+    """What a start tag closes before its element is opened, in order: a kind, and the kinds that hide it."""
+    closed = [(kind & ENTRY, ITEM_STOP)] if kind & ENTRY else []
+    if kind & CLOSES_P:
+        closed.append((PARAGRAPH, BUTTON_SCOPE))
+    if kind & (CELL | ROW | SECTION):
+        closed.append((CELL, TABLE_SCOPE))
+    if kind & (ROW | SECTION):
+        closed.append((ROW, TABLE_SCOPE))
+    if kind & SECTION:
+        closed.append((SECTION, TABLE_SCOPE))
+    return tuple(closed)
+
+
+def end_stops(kind: int) -> int:
+    """The kinds that hide an element from its end tag."""
+    if kind & TEMPLATE:
+        return 0
+    if kind & PARAGRAPH:
+        return BUTTON_SCOPE
+    if kind & ITEM:
+        return LIST_SCOPE
+    if kind & (PART | TABLE):
+        return TABLE_SCOPE
+    return SCOPE if kind & SPECIAL else SPECIAL
+
+
+def rivals(kind: int) -> int:
+    """Kinds of what the parser may close at a start tag."""
+    found = SELECT | kind & (HEADING | ANCHOR | SINGLE | ENTRY | OPTION)
+    if kind & (CLOSES_P | FORM | TABLE):
+        found |= PARAGRAPH
+    if kind & (PART | TABLE):
+        found |= PART | TABLE
+    return found

@@ -1,6 +1,8 @@
 """Pages beyond what the parser can bear, written anew: flatter, every element closed."""
 
 import re
+from collections import defaultdict
+from functools import cache
 
 from dehusk.kernel import is_tame, nesting
 from dehusk.kernel.nesting import KINDS
@@ -26,7 +28,9 @@ class Flat:
         self.text = text
         self.out: list[str] = []
         self.blocks: list[tuple[str, int]] = []  # open ones, name and kind
+        self.places: defaultdict[str | int, list[int]] = defaultdict(list)  # of blocks of a name, and of a kind
         self.inline: list[str] = []  # open ones inside of the innermost block
+        self.endless: set[str] = set()  # names without markup in them of which no end tag is left
         self.weight = 0
 
     def written(self) -> str:
@@ -55,8 +59,9 @@ class Flat:
         return tag.end()
 
     def write_raw(self, tag: re.Match[str], name: str) -> int:
-        end = raw_end(self.text, tag.end(), name)
+        end = -1 if name in self.endless else raw_end(self.text, tag.end(), name)
         if end < 0 and name not in ("script", "style"):
+            self.endless.add(name)
             return tag.end()  # it would swallow the page
         if name == "xmp":
             self.end_inline()
@@ -70,23 +75,15 @@ class Flat:
                 self.out.append(tag)
             return
         self.end_inline()
-        self.make_room(kind)
-        weight = 3 if kind & (nesting.TABLE | nesting.TEMPLATE) else 1
+        for closed, stops in nesting.closed_by(kind | nesting.CLOSES_P):  # whatever the mode, and in tables, too
+            self.end_block(closed, stops)
+        weight = nesting.weight_of(kind)
         if self.weight + weight <= DEEPEST:
             self.weight += weight
+            for key in keys_of(name):
+                self.places[key].append(len(self.blocks))
             self.blocks.append((name, kind))
             self.out.append(tag)
-
-    def make_room(self, kind: int) -> None:
-        """Close what the parser would close before a block."""
-        if kind & nesting.ENTRY:
-            self.end_block(kind & nesting.ENTRY, nesting.ITEM_STOP)
-        self.end_block(nesting.PARAGRAPH, nesting.SCOPE)
-        if kind & (nesting.CELL | nesting.ROW | nesting.SECTION):
-            for part in (nesting.CELL, nesting.ROW, nesting.SECTION):
-                self.end_block(part, nesting.TABLE_SCOPE)
-                if kind & part:
-                    break
 
     def close(self, name: str, kind: int) -> None:
         if not kind & nesting.SPECIAL:
@@ -94,27 +91,34 @@ class Flat:
                 self.end_inline(self.inline.index(name))
         elif not kind & LEFT_OUT:
             self.end_inline()
-            stops = nesting.TABLE_SCOPE if kind & (nesting.PART | nesting.TABLE) else nesting.SCOPE
-            self.end_block(kind, 0 if kind & nesting.TEMPLATE else stops, name)  # a template ends all that it holds
+            self.end_block(name, nesting.end_stops(kind))
 
     def end_inline(self, first: int = 0) -> None:
         self.out += (f"</{name}>" for name in reversed(self.inline[first:]))
         del self.inline[first:]
 
-    def end_block(self, wanted: int, stops: int, named: str | None = None) -> None:
-        """Close the innermost wanted block with all in it, unless one of `stops` is between."""
-        for at in range(len(self.blocks) - 1, -1, -1):
-            name, kind = self.blocks[at]
-            if name == named or (named is None and kind & wanted):
-                break
-            if kind & stops:
-                return
-        else:
+    def end_block(self, wanted: str | int, stops: int) -> None:
+        """Close the innermost block of a name or kind with all in it, unless one of `stops` is between."""
+        at = self.innermost(wanted)
+        if at < self.innermost(stops):
             return
-        while len(self.blocks) > at:
+        while len(self.blocks) > at >= 0:
             name, kind = self.blocks.pop()
-            self.weight -= 3 if kind & (nesting.TABLE | nesting.TEMPLATE) else 1
+            self.weight -= nesting.weight_of(kind)
             self.out.append(f"</{name}>")
+            for key in keys_of(name):
+                self.places[key].pop()
+
+    def innermost(self, key: str | int) -> int:
+        places = self.places[key]
+        return places[-1] if places else -1
+
+
+@cache
+def keys_of(name: str) -> list[str | int]:
+    """What a block is looked for by: its name, and each of its kinds."""
+    kind = KINDS[name]
+    return [name, *(1 << bit for bit in range(kind.bit_length()) if kind >> bit & 1)]
 
 
 def _escaped(text: str) -> str:
