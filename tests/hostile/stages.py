@@ -12,7 +12,7 @@ import dehusk
 from dehusk.explain import explanation
 from dehusk.kernel import scanner
 from dehusk.lists import FORMATS
-from dehusk.page.reader import BINARY
+from dehusk.page.kinds import kind_of
 
 Input = bytes | str
 EXTRACTORS = [name for name in dehusk.EXTRACTORS if name != "cehtd"]  # which needs a browser
@@ -34,7 +34,7 @@ def same_as_bytes(html: Input) -> str:
     text = html if isinstance(html, str) else html.decode("utf-8", "replace")
     source = dehusk.parse(text).source
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
-    if not {"\x1b", "\0"} & set(text) and not BINARY.match(whole):
+    if not {"\x1b", "\0"} & set(text) and kind_of(whole) == "text":
         assert dehusk.parse(whole).source == source, "other from bytes than from str"
     return source
 
