@@ -46,7 +46,8 @@ def test_every_kind_has_a_case() -> None:
     "text",
     [
         "BMW builds cars.", "PK is a file type.", "RIFF RAFF", "GIF8 or not", "MZ words", "x^2 + y^2 = z^2",
-        "II* notes", "PARcel", "Subject: tea\n\nNo message", "ID3 tags", "fLaC and others", "%PD", "Title: tea\nMIME is a standard",
+        "II* notes", "PARcel", "Subject: tea\n\nNo message", "ID3 tags", "fLaC and others", "%PD",
+        "Title: tea\nMIME is a standard",
     ],
 )  # fmt: skip
 def test_words_that_begin_like_another_file(text: str) -> None:

@@ -1,0 +1,150 @@
+"""Chunks: as many sentences, rows and code blocks of one section as there is room for."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.arrays import Ints
+from dehusk.chunks.atoms import Atom, Count, atoms_of
+from dehusk.chunks.parts import HEADINGS, Part
+from dehusk.page import Page
+
+
+class Chunk(NamedTuple):
+    """A piece of the content for retrieval."""
+
+    text: str
+    headings: tuple[str, ...]  # the path to it, outermost first
+    tokens: int
+    blocks: tuple[int, int]  # first and stop
+    start: int  # in `Result.text`
+    end: int
+    source_start: int  # of its blocks in `Page.source`
+    source_end: int
+    url: str | None
+    cut: bool  # begins or ends inside of a sentence, row or code block, each too long for a chunk
+
+
+def packed_chunks(
+    page: Page, parts: Sequence[Part], url: str | None, most: int, overlap: int, count: Count
+) -> list[Chunk]:
+    """Chunks of at most `most` tokens; one within a section repeats up to `overlap` tokens of the one before it."""
+    return list(_Packer(page, parts, most, overlap, count).chunks(url)) if parts else []
+
+
+class _Packer:
+    def __init__(self, page: Page, parts: Sequence[Part], most: int, overlap: int, count: Count) -> None:
+        self.page, self.parts = page, parts
+        self.most, self.overlap, self.count = most, overlap, count
+        self.text = "".join(piece for part in parts for piece in (part.between, part.text))[len(parts[0].between) :]
+        self.atoms: list[Atom] = atoms_of(self.text, parts, most, count)
+        self.sums = [0, *accumulate(atom.tokens for atom in self.atoms)]
+        first = np.array([part.first for part in parts])
+        node = page.columns.block[first]
+        self.heading = page.nearest(page.tagged(*HEADINGS))[node].tolist()
+        self.headers = _headers(page, parts, node)
+
+    def chunks(self, url: str | None) -> Iterator[Chunk]:
+        """One after another, within each section."""
+        for headings, first, stop in self.sections():
+            at = first
+            while at < stop:
+                begin, at, header, tokens = self.filled(first, at, stop)
+                yield self.chunk(begin, at, header, tokens, headings, url)
+
+    def sections(self) -> Iterator[tuple[tuple[str, ...], int, int]]:
+        """The path of headings and the atoms first:stop of every section; headings without text go with the next."""
+        path: list[tuple[int, str]] = []
+        shown: tuple[str, ...] = ()
+        first, before = 0, -1
+        for number, atom in enumerate(self.atoms):
+            if atom.part == before:
+                continue
+            part = self.parts[atom.part]
+            if part.kind == "heading":
+                if before >= 0 and self.parts[before].kind != "heading":
+                    yield shown, first, number
+                    first = number
+                level = self.page.tag_name(self.heading[atom.part])
+                path = [*((rank, title) for rank, title in path if rank < int(level[1])), (int(level[1]), part.text)]
+                shown = tuple(title.removeprefix("- ") for _, title in path)
+            before = atom.part
+        yield shown, first, len(self.atoms)
+
+    def filled(self, first: int, at: int, stop: int) -> tuple[int, int, str, int]:
+        """The atoms begin:end of the next chunk of a section, the table's header before them, and their tokens."""
+        begin = self.repeated(first, at)
+        header = self.headers.get(self.atoms[begin].part, "") if begin > first else ""
+        room = self.most - (self.count(header + "\n") if header else 0) - self.sums[at] + self.sums[begin]
+        end = at
+        while end < stop and self.sums[end + 1] - self.sums[at] <= room:
+            end += 1
+        end = max(at + 1, self.paragraph_end(at, end, stop))
+        while (tokens := self.count(self.written(begin, end, header))) > self.most:
+            if end > at + 1:
+                end -= 1
+            elif begin < at:
+                begin += 1
+            elif header:
+                header = ""
+            else:
+                break
+        return begin, end, header, tokens
+
+    def repeated(self, first: int, at: int) -> int:
+        """The first atom of the overlap before `at`."""
+        begin = at
+        while begin > first and self.sums[at] - self.sums[begin - 1] <= self.overlap:
+            begin -= 1
+        return begin
+
+    def paragraph_end(self, at: int, end: int, stop: int) -> int:
+        """The end of the last whole part, where at least half of the room is filled by then."""
+        if end == stop or self.atoms[end].part != self.atoms[end - 1].part:
+            return end
+        whole = end
+        while whole > at and self.atoms[whole - 1].part == self.atoms[end].part:
+            whole -= 1
+        return whole if 2 * (self.sums[whole] - self.sums[at]) >= self.most else end
+
+    def written(self, begin: int, end: int, header: str) -> str:
+        body = self.text[self.atoms[begin].lo : self.atoms[end - 1].hi]
+        return f"{header}\n{body}" if header else body
+
+    def chunk(
+        self, begin: int, end: int, header: str, tokens: int, headings: tuple[str, ...], url: str | None
+    ) -> Chunk:
+        first, last = self.atoms[begin], self.atoms[end - 1]
+        blocks = self.parts[first.part].first, self.parts[last.part].stop
+        columns, pieces = self.page.columns, self.page.block_pieces
+        source_end = self.page.source.find("<", int(columns.piece_at[pieces[blocks[1]] - 1]))
+        return Chunk(
+            text=self.written(begin, end, header),
+            headings=headings,
+            tokens=tokens,
+            blocks=blocks,
+            start=first.lo,
+            end=last.hi,
+            source_start=int(columns.piece_at[pieces[blocks[0]]]),
+            source_end=source_end if source_end >= 0 else len(self.page.source),
+            url=url,
+            cut=not (first.begins and last.ends),
+        )
+
+
+def _headers(page: Page, parts: Sequence[Part], node: Ints) -> dict[int, str]:
+    """The header of every further row of a table that begins with one."""
+    table = page.nearest(page.tagged("table"))[node].tolist()
+    heads = (page.nearest(page.tagged("th", "thead"))[node] >= 0).tolist()
+    header: dict[int, str] = {}
+    found: dict[int, str] = {}
+    for number, part in enumerate(parts):
+        if part.kind != "row":
+            continue
+        if table[number] not in header:
+            header[table[number]] = part.text if heads[number] else ""
+        elif header[table[number]]:
+            found[number] = header[table[number]]
+    return found
