@@ -1,15 +1,19 @@
 """What a chunk is made of: sentences, rows and code blocks, and pieces of those that are too long for one."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from dehusk.chunks.parts import Part
 from dehusk.chunks.sentences import sentences
+from dehusk.kernel.measure import UNSPACED
 
 Count = Callable[[str], int]
 
 ENDS = ("\n", " | ", "; ", ", ", "，", "、", " ", "\u3000")  # where what is too long is cut, the best first
+LETTERS = re.compile(rf"[^\W{UNSPACED}]+")
+FILLED = 0.9  # of the most tokens, aimed at: most pieces then hold, and need no second cut
 
 
 class Atom(NamedTuple):
@@ -25,18 +29,24 @@ class Atom(NamedTuple):
 
 def atoms_of(text: str, parts: Sequence[Part], most: int, count: Count) -> list[Atom]:
     """Every sentence, row and code block is counted once, and those of more than `most` tokens are cut."""
-    spans = [
-        (number, *unit, *piece)
-        for number, lo, hi in _places(parts)
-        for unit in ([(lo, hi)] if parts[number].kind in ("row", "code") else sentences(text, lo, hi))
-        for piece in _pieces(text, *unit, most, count)
+    pieces = [
+        (number, start, stop, tokens, start == lo, stop == hi)
+        for number, first, last in _places(parts)
+        for lo, hi in _units(text, first, last, whole=parts[number].kind in ("row", "code"))
+        for start, stop, tokens in _pieces(text, lo, hi, most, count)
     ]
     counted = cache(count)  # there are few kinds of white space
-    following = [*(start for _, _, _, start, _, _ in spans[1:]), len(text)]
+    following = [*(piece[1] for piece in pieces[1:]), len(text)]
     return [
-        Atom(start, stop, tokens + counted(text[stop:after]), number, start == lo, not text[stop:hi].strip())
-        for (number, lo, hi, start, stop, tokens), after in zip(spans, following, strict=True)
+        Atom(start, stop, tokens + counted(text[stop:after]), number, begins, ends)
+        for (number, start, stop, tokens, begins, ends), after in zip(pieces, following, strict=True)
     ]
+
+
+def _units(text: str, lo: int, hi: int, whole: bool) -> list[tuple[int, int]]:
+    """Spans of what is to stay in one piece, without white space after it."""
+    spans = [(lo, hi)] if whole else sentences(text, lo, hi)
+    return [(start, start + len(text[start:stop].rstrip())) for start, stop in spans]
 
 
 def _places(parts: Sequence[Part]) -> Iterator[tuple[int, int, int]]:
@@ -49,24 +59,28 @@ def _places(parts: Sequence[Part]) -> Iterator[tuple[int, int, int]]:
 
 
 def _pieces(text: str, lo: int, hi: int, most: int, count: Count) -> Iterator[tuple[int, int, int]]:
-    """Spans of at most so many tokens, halved until they are, and their tokens; one character is not cut."""
+    """Spans of at most so many tokens, and their tokens; one character is not cut."""
     said = text[lo:hi].rstrip()
-    if not said:
-        return
-    tokens = count(said)
+    tokens = count(said) if said else 0
     if tokens <= most or len(said) == 1:
-        yield lo, lo + len(said), tokens
+        if said:
+            yield lo, lo + len(said), tokens
         return
-    middle = _middle(text, lo, lo + len(said))
-    yield from _pieces(text, lo, middle, most, count)
-    yield from _pieces(text, middle, lo + len(said), most, count)
+    start, hi = lo, lo + len(said)
+    step = max(1, int(FILLED * len(said) * most / tokens))
+    while lo < hi:
+        stop = _end(text, lo, lo + step, hi) if hi - lo > step else hi
+        if stop - start == len(said) and lo == start:  # one long word
+            stop = lo + step
+        yield from _pieces(text, lo, stop, most, count)
+        lo = stop
 
 
-def _middle(text: str, lo: int, hi: int) -> int:
-    """The end of a line, a cell, a clause or a word in the middle half, else the middle."""
-    quarter = (hi - lo) // 4
+def _end(text: str, lo: int, at: int, hi: int) -> int:
+    """The last end of a line, a cell, a clause or a word in the second half of lo:at, or of the word around `at`."""
     for end in ENDS:
-        at = text.rfind(end, lo + quarter, hi - quarter)
-        if at >= 0 and at + len(end) < hi:
-            return at + len(end)
-    return (lo + hi) // 2
+        found = text.rfind(end, (lo + at) // 2, at)
+        if found > lo:
+            return found + len(end)
+    inside = LETTERS.match(text, at - 1, min(hi, 2 * at - lo))
+    return inside.end() if inside else at

@@ -45,6 +45,7 @@ class _Packer:
         node = page.columns.block[first]
         self.heading = page.nearest(page.tagged(*HEADINGS))[node].tolist()
         self.headers = _headers(page, parts, node)
+        self.source = _source_spans(page, parts)
 
     def chunks(self, url: str | None) -> Iterator[Chunk]:
         """One after another, within each section."""
@@ -96,7 +97,7 @@ class _Packer:
     def repeated(self, first: int, at: int) -> int:
         """The first atom of the overlap before `at`."""
         begin = at
-        while begin > first and self.sums[at] - self.sums[begin - 1] <= self.overlap:
+        while self.overlap and begin > first and self.sums[at] - self.sums[begin - 1] <= self.overlap:
             begin -= 1
         return begin
 
@@ -118,8 +119,6 @@ class _Packer:
     ) -> Chunk:
         first, last = self.atoms[begin], self.atoms[end - 1]
         blocks = self.parts[first.part].first, self.parts[last.part].stop
-        columns, pieces = self.page.columns, self.page.block_pieces
-        source_end = self.page.source.find("<", int(columns.piece_at[pieces[blocks[1]] - 1]))
         return Chunk(
             text=self.written(begin, end, header),
             headings=headings,
@@ -127,11 +126,19 @@ class _Packer:
             blocks=blocks,
             start=first.lo,
             end=last.hi,
-            source_start=int(columns.piece_at[pieces[blocks[0]]]),
-            source_end=source_end if source_end >= 0 else len(self.page.source),
+            source_start=self.source[first.part][0],
+            source_end=self.source[last.part][1],
             url=url,
             cut=not (first.begins and last.ends),
         )
+
+
+def _source_spans(page: Page, parts: Sequence[Part]) -> list[tuple[int, int]]:
+    """Where each part begins and ends in the source: its last text ends where the next tag begins."""
+    at, pieces = page.columns.piece_at, page.block_pieces
+    first, last = at[pieces[[part.first for part in parts]]], at[pieces[[part.stop for part in parts]] - 1]
+    ends = [page.source.find("<", start) for start in last.tolist()]
+    return [(lo, hi if hi >= 0 else len(page.source)) for lo, hi in zip(first.tolist(), ends, strict=True)]
 
 
 def _headers(page: Page, parts: Sequence[Part], node: Ints) -> dict[int, str]:
