@@ -1,6 +1,6 @@
-"""Pages that are compressed: gzip, zlib and zstd, told by their first bytes, and brotli, which has no sign of its own.
+"""Compressed pages: gzip, zlib and zstd, told by their first bytes, and brotli, which has no sign of its own.
 
-A stream that is cut off gives what it held up to there, like a page that is cut off; bombs and damage are refused.
+A stream cut off gives what it held up to there, like a page cut off; bombs and damage are refused.
 """
 
 import sys
