@@ -129,6 +129,16 @@ def test_a_table_repeats_its_header() -> None:
     assert not any("No" in one.text for one in everything(table(30, "")).chunks(25))
 
 
+def test_a_first_cell_that_heads_its_row_is_no_header() -> None:
+    rows = "".join(f"<tr><th>Row {n}<td>{n * n}" for n in range(30))
+    assert not any("Row 0" in one.text for one in everything(f"<table>{rows}</table>").chunks(20)[1:])
+
+
+def test_a_path_does_not_repeat_a_heading_without_end() -> None:
+    chunks = everything(f"<h1>{'word ' * 500}</h1><p>{SENTENCE * 5}</p>").chunks(100)
+    assert {len(one.headings[0]) for one in chunks} == {200}
+
+
 def test_a_header_without_room_is_not_repeated() -> None:
     wide = "<tr><th>" + "very wide header " * 5 + "<th>Value"
     assert all(one.tokens <= 18 for one in everything(table(30, wide)).chunks(18))

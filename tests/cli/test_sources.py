@@ -133,6 +133,12 @@ def test_lines_go_over_no_input(folder: Path) -> None:
     assert (folder / "a.html").read_text("utf-8") == PAGE
 
 
+def test_names_with_undecodable_bytes(folder: Path, tmp_path: Path) -> None:
+    (folder / "\udcff.html").write_text("<p>Odd.</p>")
+    assert extract(folder, "--format", "jsonl", "-o", tmp_path / "out").exit_code == 0
+    assert str(lines((tmp_path / "out").read_text("utf-8"))[-1]["source"]).endswith("\ufffd.html")
+
+
 def test_chunks(folder: Path) -> None:
     found = lines(extract(folder / "a.html", "--format", "chunks", "--max-tokens", "8", "-u", "https://e.org/").stdout)
     assert [one["text"] for one in found] == ["Tea\n\nPour the water at eighty degrees,", "not at a hundred: 茶."]

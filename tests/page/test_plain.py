@@ -27,7 +27,18 @@ def test_all_of_it_is_content(extractor: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["<p>a\n\nb", "a\n\n<br>b", "a\nb</p>", "  \n<html>", "a\n<!-- b -->", "one line", "\n one line \n", ""]
+    "page",
+    [
+        "<p>a\n\nb",
+        "a\n\n<br>b",
+        "a\nb</p>",
+        "  \n<html>",
+        "a\n<!-- b -->",
+        "one line",
+        "\n one line \n",
+        "",
+        "a\n\0b\n",
+    ],
 )
 def test_markup_and_single_lines_are_read_as_ever(page: str) -> None:
     assert not is_plain(page)

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-import numpy as np
-
-from dehusk.arrays import Ints
 from dehusk.chunks.atoms import Atom, Count, atoms_of
 from dehusk.chunks.parts import HEADINGS, Part
 from dehusk.page import Page
+
+TITLE = 200  # characters of a heading in a path
+HEADER = 1000  # characters of a row that is repeated
 
 
 class Chunk(NamedTuple):
@@ -41,10 +41,9 @@ class _Packer:
         self.text = "".join(piece for part in parts for piece in (part.between, part.text))[len(parts[0].between) :]
         self.atoms: list[Atom] = atoms_of(self.text, parts, most, count)
         self.sums = [0, *accumulate(atom.tokens for atom in self.atoms)]
-        first = np.array([part.first for part in parts])
-        node = page.columns.block[first]
+        node = page.columns.block[[part.first for part in parts]]
         self.heading = page.nearest(page.tagged(*HEADINGS))[node].tolist()
-        self.headers = _headers(page, parts, node)
+        self.headers = _headers(page, parts, page.nearest(page.tagged("table"))[node].tolist())
         self.source = _source_spans(page, parts)
 
     def chunks(self, url: str | None) -> Iterator[Chunk]:
@@ -63,16 +62,21 @@ class _Packer:
         for number, atom in enumerate(self.atoms):
             if atom.part == before:
                 continue
-            part = self.parts[atom.part]
-            if part.kind == "heading":
+            if self.parts[atom.part].kind == "heading":
                 if before >= 0 and self.parts[before].kind != "heading":
                     yield shown, first, number
                     first = number
-                level = self.page.tag_name(self.heading[atom.part])
-                path = [*((rank, title) for rank, title in path if rank < int(level[1])), (int(level[1]), part.text)]
-                shown = tuple(title.removeprefix("- ") for _, title in path)
+                level, title = self.heading_of(atom.part)
+                path = [*(step for step in path if step[0] < level), (level, title)]
+                shown = tuple(title for _, title in path)
             before = atom.part
         yield shown, first, len(self.atoms)
+
+    def heading_of(self, part: int) -> tuple[int, str]:
+        """The level of a heading, and what it says, in short: every chunk below it repeats it."""
+        node = self.heading[part]
+        words = " ".join(self.page.text_of(node).split())
+        return int(self.page.tag_name(node)[1]), words if len(words) <= TITLE else words[: TITLE - 1] + "…"
 
     def filled(self, first: int, at: int, stop: int) -> tuple[int, int, str, int]:
         """The atoms begin:end of the next chunk of a section, the table's header before them, and their tokens."""
@@ -141,17 +145,17 @@ def _source_spans(page: Page, parts: Sequence[Part]) -> list[tuple[int, int]]:
     return [(lo, hi if hi >= 0 else len(page.source)) for lo, hi in zip(first.tolist(), ends, strict=True)]
 
 
-def _headers(page: Page, parts: Sequence[Part], node: Ints) -> dict[int, str]:
-    """The header of every further row of a table that begins with one."""
-    table = page.nearest(page.tagged("table"))[node].tolist()
-    heads = (page.nearest(page.tagged("th", "thead"))[node] >= 0).tolist()
+def _headers(page: Page, parts: Sequence[Part], table: list[int]) -> dict[int, str]:
+    """The header of every further row of a table that begins with one; `table` has the table of every part."""
+    head = page.nearest(page.tagged("th", "thead"))[page.columns.block] >= 0
     header: dict[int, str] = {}
     found: dict[int, str] = {}
     for number, part in enumerate(parts):
         if part.kind != "row":
             continue
         if table[number] not in header:
-            header[table[number]] = part.text if heads[number] else ""
+            short = len(part.text) <= HEADER and head[part.first : part.stop].all()
+            header[table[number]] = part.text if short else ""
         elif header[table[number]]:
             found[number] = header[table[number]]
     return found

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 import dehusk
-from dehusk.cli.output import Writer
+from dehusk.cli.output import Writer, name_of
 from dehusk.cli.paths import gather
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, attempt, leave, page_of, read, with_option
@@ -86,10 +86,10 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
         if form == "json":
             return to_json(result.as_dict(**more))
         if form == "jsonl":
-            return to_json_line({"source": str(source), **result.as_dict(**more)})
+            return to_json_line({"source": name_of(source), **result.as_dict(**more)})
         if form == "chunks":
             chunks = result.chunks(max_tokens, overlap)
-            return "".join(to_json_line({"source": str(source), **chunk._asdict()}) for chunk in chunks)
+            return "".join(to_json_line({"source": name_of(source), **chunk._asdict()}) for chunk in chunks)
         return str(getattr(result, form))
 
     def work(source: Path) -> None:

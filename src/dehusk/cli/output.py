@@ -1,5 +1,6 @@
 """Where results go: standard output, a file, or a folder with a file a source; but over no input."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,6 +10,11 @@ from dehusk.cli.paths import without_packing
 from dehusk.cli.sources import identities, refuse_inputs, say
 
 LINES = (".jsonl", ".chunks.jsonl")  # formats whose files may stand one after another in one
+
+
+def name_of(source: Path) -> str:
+    """For JSON, which has no place for undecodable bytes."""
+    return os.fsencode(source).decode("utf-8", "replace")
 
 
 class Writer:

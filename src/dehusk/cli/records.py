@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import dehusk
-from dehusk.cli.output import Writer
+from dehusk.cli.output import Writer, name_of
 from dehusk.cli.paths import gather
 from dehusk.cli.sources import SOURCE, attempt, read
 from dehusk.lists import FORMATS, document_of, rows_of
@@ -43,9 +43,9 @@ def command(
 
     def written(regions: "list[dehusk.Region]", source: Path) -> str:
         if several and form == "jsonl":
-            return "".join(to_json_line({"source": str(source), **row}) for row in rows_of(regions))
+            return "".join(to_json_line({"source": name_of(source), **row}) for row in rows_of(regions))
         if several and form == "json" and output is None:
-            return to_json_line({"source": str(source), **document_of(regions)})
+            return to_json_line({"source": name_of(source), **document_of(regions)})
         return FORMATS[form](regions) + ("\n" if several and output is None else "")
 
     def work(source: Path) -> None:

@@ -12,7 +12,7 @@ KINDS = re.compile(
     |(?P<image>\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0{4}|RIFF.{4}WEBP|.{4}ftyp(?:avi|hei|mif)|[IM][IM](?:\*\0|\0\*)
         |\0\0\x01\0[\x01-\x20]\0)
     |(?P<pdf>%PDF-)
-    |(?P<archive>PK\x03\x04|Rar!\x1a|7z\xbc\xaf|BZh[1-9]1AY|\xfd7zXZ\0)
+    |(?P<archive>PK\x03\x04|Rar!\x1a|7z\xbc\xaf|BZh[1-9]1AY|\xfd7zXZ\0|.{257}ustar)
     |(?P<office>\xd0\xcf\x11\xe0)
     |(?P<program>\x7fELF|MZ.{6}\0|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe|\0asm)
     |(?P<media>RIFF.{4}(?:WAVE|AVI[ ])|OggS\0|ID3[\x02-\x04]|.{4}ftyp|\x1aE\xdf\xa3|fLaC\0)

@@ -6,13 +6,16 @@ from dehusk.kernel.markup import TAGS
 
 BEGINS_AS_MARKUP = re.compile(r"\s*<")
 MARKUP = re.compile(rf"<(?:/?(?:{'|'.join(filter(None, TAGS))})(?=[\s/>])|[!?])", re.IGNORECASE)
+CONTROL = re.compile(r"[\0-\x08\x0e-\x1a\x1c-\x1f]")
 BREAK = re.compile(r"\r\n?|\n")
 BLANK = re.compile(r"\n\s*\n")
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text has several lines, and nothing that HTML knows among them."""
-    return not BEGINS_AS_MARKUP.match(text) and BREAK.search(text.strip()) is not None and not MARKUP.search(text)
+    """Whether a text has several lines, and nothing among them that HTML knows or that nobody writes."""
+    if BEGINS_AS_MARKUP.match(text) or not BREAK.search(text.strip()):
+        return False
+    return not MARKUP.search(text) and not CONTROL.search(text)
 
 
 def from_plain(text: str) -> str:

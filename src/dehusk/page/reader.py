@@ -56,10 +56,10 @@ def _with_noscript(page: Page) -> Page:
     return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
 
 
-def _contained(noscript: str) -> str:
-    """The content of a noscript as a div, parsed by itself: what it leaves open ends with it. Scripts do not run there,
-    templates are not shown, and plaintext has no end."""
-    div = turbohtml.parse_fragment(noscript, "div", positions=False)
+def _contained(markup: str) -> str:
+    """The content of a noscript, or of a feed's entry, as a div, parsed by itself: what it leaves open ends with it.
+    Scripts do not run there, templates are not shown, and plaintext has no end."""
+    div = turbohtml.parse_fragment(markup, "div", positions=False)
     return str(div.remove("script, template").strip_tags("noscript, plaintext").html)
 
 
