@@ -12,7 +12,7 @@ BLANK = re.compile(r"\n\s*\n")
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text has several lines, and nothing among them that HTML knows or that nobody writes."""
+    """Whether a text has several lines, without markup or control characters in them."""
     if BEGINS_AS_MARKUP.match(text) or not BREAK.search(text.strip()):
         return False
     return not MARKUP.search(text) and not CONTROL.search(text)
