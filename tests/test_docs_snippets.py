@@ -114,10 +114,14 @@ def test_a_command_gives_the_content(line: str, folder: Path) -> None:
 
 
 def test_every_field_of_the_json_is_documented() -> None:
-    top, metadata, blocks = re.findall(r"\|---\|---\|---\|\n((?:\|.*\n)+)", (DOCS / "json.md").read_text("utf-8"))
-    written = dehusk.extract(EXAMPLE.read_bytes()).as_dict()
+    tables = re.findall(r"\|---\|---\|---\|\n((?:\|.*\n)+)", (DOCS / "json.md").read_text("utf-8"))
+    top, metadata, blocks, chunks = tables
+    result = dehusk.extract(EXAMPLE.read_bytes())
+    written = result.as_dict(blocks=True, markdown=True, links=True, images=True)
     for table, fields in ((top, written), (metadata, written["metadata"]), (blocks, written["blocks"][0])):
         assert re.findall(r"^\| `(\w+)`", table, re.MULTILINE) == list(fields)
+    first_cells = "".join(re.findall(r"^\|.*?\|", chunks, re.MULTILINE))
+    assert tuple(re.findall(r"`(\w+)`", first_cells)) == dehusk.Chunk._fields
 
 
 def test_every_option_is_documented() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from dehusk.browser import render
 from dehusk.choice import choose
+from dehusk.chunks import Chunk
 from dehusk.errors import (
     BrowserError,
     DehuskError,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "DehuskError", "EncodingError", "Extractor",
+    "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
     "InputError", "LayoutError", "Metadata", "ModelError", "Options", "Page", "Post", "Record", "Region",
     "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records", "render",
 ]  # fmt: skip

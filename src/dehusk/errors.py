@@ -6,7 +6,7 @@ class DehuskError(Exception):
 
 
 class InputError(DehuskError):
-    """The input is not a page: of the wrong type, or too large."""
+    """The input is not a page: of the wrong type or kind, too large, or damaged."""
 
 
 class EncodingError(DehuskError):

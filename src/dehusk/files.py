@@ -40,7 +40,13 @@ def write(path: Path, content: str | bytes) -> None:
 
     What is no regular file (/dev/stdout, a pipe) cannot be renamed over and is written directly.
     """
-    data = content.encode() if isinstance(content, str) else content
+    try:
+        _write(path, content.encode() if isinstance(content, str) else content)
+    except OSError as error:  # of the file beside, which nobody has named
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+
+
+def _write(path: Path, data: bytes) -> None:
     target = Path(os.path.realpath(path))  # a link stays a link
     if path.exists() and not target.is_file():
         path.write_bytes(data)

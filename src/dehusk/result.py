@@ -1,11 +1,13 @@
 """What an extractor found on a page, and the ways to write it down."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from dehusk import metadata, writers
+from dehusk import chunks, metadata, writers
 from dehusk.arrays import Floats, Mask
 from dehusk.choice import REASONS, Choice
+from dehusk.chunks import Chunk
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import markup
 from dehusk.lazy import cached
@@ -13,7 +15,7 @@ from dehusk.metadata import Metadata, Post
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
 
-VERSION = 1  # of the JSON; docs/json.md
+VERSION = 2  # of the JSON; docs/json.md
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,17 @@ class Result:
     def tei(self) -> str:
         return writers.to_tei(self._outline, self.as_dict())
 
+    def chunks(
+        self, max_tokens: int = 512, overlap: int = 0, tokenizer: Callable[[str], int] | None = None
+    ) -> list[Chunk]:
+        """The content in pieces along its headings, none of more than `max_tokens`: words, or what a tokenizer counts.
+
+        A sentence, row or code block is cut only where it is longer by itself.
+        """
+        count = chunks.counter_of(max_tokens, overlap, tokenizer)
+        url = self.page.url or self.metadata.url
+        return chunks.packed_chunks(self.page, chunks.parts_of(self.page, self.kept), url, max_tokens, overlap, count)
+
     # -- what is known of it
 
     @cached
@@ -133,8 +146,11 @@ class Result:
         )
         return [Block(*row) for row in zip(*columns, strict=True)]
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
+    def as_dict(
+        self, *, blocks: bool = False, markdown: bool = False, links: bool = False, images: bool = False
+    ) -> dict[str, Any]:
+        """The object of `json`; with the content as Markdown, its links, its images and all blocks where so asked."""
+        known: dict[str, Any] = {
             "version": VERSION,
             "url": self.page.url,
             "encoding": self.page.encoding,
@@ -145,5 +161,13 @@ class Result:
             "text": self.text,
             "comments": [asdict(post) for post in self.comments],
             "posts": [asdict(post) for post in self.posts],
-            "blocks": [vars(block) for block in self.blocks],
         }
+        if markdown:
+            known["markdown"] = self.markdown
+        if links:
+            known["links"] = [link._asdict() for link in writers.links_of(self.page, self.kept)]
+        if images:
+            known["images"] = [image._asdict() for image in writers.images_of(self.page, self._outline.images)]
+        if blocks:
+            known["blocks"] = [vars(block) for block in self.blocks]
+        return known

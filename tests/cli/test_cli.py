@@ -60,7 +60,8 @@ def test_formats(page: Path, form: str, expected: str) -> None:
 
 
 def test_json_names_the_extractor_the_url_and_every_block(page: Path) -> None:
-    document = json.loads(extract(page, "--format", "json", "--with", "cetd", "-u", "https://example.org/").stdout)
+    options = ("--format", "json", "--with", "cetd", "-u", "https://example.org/", "--include", "blocks")
+    document = json.loads(extract(page, *options).stdout)
     assert (document["extractor"], document["url"]) == ("cetd", "https://example.org/")
     assert [block["text"] for block in document["blocks"]] == TEXT.split("\n\n")
 
@@ -96,19 +97,20 @@ def test_a_folder_as_output_keeps_names_apart(page: Path, tmp_path: Path) -> Non
 
 
 def test_what_fails_is_told_and_the_rest_goes_on(page: Path, tmp_path: Path) -> None:
-    result = extract(tmp_path / "missing.html", page, tmp_path)
+    (tmp_path / "empty").mkdir()
+    result = extract(tmp_path / "missing.html", page, tmp_path / "empty")
     assert result.exit_code == 1
     assert result.stdout == TEXT + "\n"
-    missing, folder = result.stderr.splitlines()
+    folder, missing = result.stderr.splitlines()
     assert missing == f"dehusk: {tmp_path / 'missing.html'}: No such file or directory"
-    assert folder.startswith(f"dehusk: {tmp_path}: ")
+    assert folder.startswith(f"dehusk: {tmp_path / 'empty'}: no page in this folder")
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("extract", "--encoding", "nonsense"), "dehusk: -: unknown encoding 'nonsense': name one such as"),
-        (("extract", "-o", "/nowhere/at/all"), "dehusk: -: No such file or directory"),
+        (("extract", "-o", "/nowhere/at/all"), "dehusk: /nowhere/at/all: No such file or directory"),
         (("compare", "/nowhere/at/all"), "dehusk: /nowhere/at/all: No such file or directory"),
     ],
 )
@@ -180,9 +182,11 @@ def test_a_terminal_that_lacks_a_letter() -> None:
     assert b"not at a hundred: ?." in done.stdout
 
 
-def test_binary_input_is_an_empty_result() -> None:
+def test_a_picture_is_refused_in_one_line() -> None:
     done = dehusk_process("extract", "--with", "cectd", stdin=b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, b"", b"")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"dehusk: -: not a page but an image")
+    assert done.stderr.count(b"\n") == 1
 
 
 def test_a_reader_that_stops_early(tmp_path: Path) -> None:

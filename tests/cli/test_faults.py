@@ -12,7 +12,7 @@ import pytest
 
 import dehusk.cli.extract
 from dehusk import files
-from dehusk.cli.extract import Writer
+from dehusk.cli.output import Writer
 from tests.cli.test_cli import PAGE, TEXT, extract
 
 ENVIRONMENT = {**os.environ, "PYTHONIOENCODING": "utf-8"}
@@ -108,7 +108,7 @@ def test_a_full_disk_leaves_what_was_there(before: str | None, tmp_path: Path) -
         resource.setrlimit(resource.RLIMIT_FSIZE, (MEGABYTE, MEGABYTE))
 
     done = program("extract", "--with", "cectd", page, small, "-o", out, preexec_fn=limited)
-    told(done, f"dehusk: {page}: File too large")
+    told(done, f"dehusk: {out / 'page.txt'}: File too large")
     assert {file.name for file in out.iterdir()} == ({"page.txt", "small.txt"} if before else {"small.txt"})
     if before:
         assert (out / "page.txt").read_text() == before
@@ -137,7 +137,7 @@ def test_a_full_standard_output(command: str, page: Path) -> None:
 def test_devices_as_output(page: Path) -> None:
     done = program("extract", "--with", "cectd", page, "-o", "/dev/stdout")
     assert (done.returncode, done.stdout.decode(), done.stderr) == (0, TEXT, b"")
-    told(program("extract", "--with", "cectd", page, "-o", "/dev/full"), f"dehusk: {page}: No space left on device")
+    told(program("extract", "--with", "cectd", page, "-o", "/dev/full"), "dehusk: /dev/full: No space left on device")
 
 
 def test_closed_streams(page: Path) -> None:

@@ -8,7 +8,10 @@ from typing import NamedTuple
 KEPT = "kept"  # all of the text is the page's
 RETURNS = "returns"  # by the rules of HTML it may belong to raw text without an end, to markup or to a drawing
 NOTHING = "nothing"  # there is no text at all
+REFUSED = "refused"  # by a typed error
 
+XHTML = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">'
+PART = b"Content-Type: text/html\n\n<p>grain"
 LD_JSON = '<script type="application/ld+json">{{"datePublished":{0}}}</script>'
 
 
@@ -81,6 +84,24 @@ def unended_escape(n: int) -> bytes:
 
 def controls(n: int) -> str:
     return block("".join(map(chr, (*range(1, 32), *range(127, 160), 0xFFFE, 0xFFFF, 0x1FFFE))) * (n // 20 + 1))
+
+
+def message(kind: str, boundary: str, inside: bytes) -> bytes:
+    head = f"MIME-Version: 1.0\nContent-Type: {kind}; boundary={boundary}\n\n--{boundary}\n"
+    return head.encode() + inside + f"\n--{boundary}--\n".encode()
+
+
+def nested_messages(n: int) -> bytes:
+    data = PART
+    for level in range(min(n, 200)):
+        data = message("multipart/mixed", f"b{level}", data)
+    return data
+
+
+def laughs(n: int) -> str:
+    """Entities of entities, which a reader of XML may resolve to terabytes."""
+    declared = "".join(f'<!ENTITY l{i + 1} "{f"&l{i};" * 10}">' for i in range(n))
+    return f'<?xml version="1.0"?><!DOCTYPE rss [{declared}]><rss><item><title>&l{n};</title><description>grain'
 
 
 SHAPES = {
@@ -157,8 +178,17 @@ SHAPES = {
     "posts": numbered("<div class='post comment' id=c{0} itemprop=comment><p>x {0}</p></div>"),
     "dates": flood("<time datetime=9999-99-99T99:99>32 March 99999</time>"),
     "records": numbered("<li><a href=/{0}>x</a> <img src={0}.png> <b>9,99</b></li>"),
-    "a picture": Shape(lambda n: b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * n, NOTHING),
-    "gzip": Shape(lambda n: gzip.compress(b"<p>grain</p>" * 1000 * n, mtime=0), NOTHING),
+    "a picture": Shape(lambda n: b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * n, REFUSED),
+    "gzip": Shape(lambda n: gzip.compress(flood("<p>x</p>").make(n).encode(), mtime=0)),
+    "a bomb": Shape(lambda n: gzip.compress(bytes(1 << 20), mtime=0) * (20 + n // 10), REFUSED),
+    "empty streams": Shape(lambda n: gzip.compress(b"", mtime=0) * (10_001 + n), REFUSED),
+    "nested messages": Shape(nested_messages, REFUSED),
+    "parts": Shape(lambda n: message("multipart/mixed", "a", b"x\n--a\n" * n + PART)),
+    "a feed": Shape(lambda n: "<rss>" + "<item><title>x</title><description>&lt;p&gt;y" * n + "grain"),
+    "a feed of openings": Shape(lambda n: "<rss><item><description><![CDATA[<!--" * n + "grain", RETURNS),
+    "declared entities": Shape(laughs),
+    "xhtml": Shape(lambda n: XHTML + "<script/><a/><div/><x y='>'/>" * n + "<p>grain</p></html>"),
+    "text": Shape(lambda n: "some words\n\n" * n + "grain"),
     "bytes": Shape(lambda n: bytes(i * i * 31 % 251 for i in range(10 * n)), RETURNS),
     "nothing": Shape(lambda n: " " * n, NOTHING),
 }  # fmt: skip

@@ -12,7 +12,7 @@ import dehusk
 from dehusk.explain import explanation
 from dehusk.kernel import scanner
 from dehusk.lists import FORMATS
-from dehusk.page.reader import BINARY
+from dehusk.page.kinds import kind_of
 
 Input = bytes | str
 EXTRACTORS = [name for name in dehusk.EXTRACTORS if name != "cehtd"]  # which needs a browser
@@ -34,7 +34,7 @@ def same_as_bytes(html: Input) -> str:
     text = html if isinstance(html, str) else html.decode("utf-8", "replace")
     source = dehusk.parse(text).source
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
-    if not {"\x1b", "\0"} & set(text) and not BINARY.match(whole):
+    if not {"\x1b", "\0"} & set(text) and kind_of(whole) == "text":
         assert dehusk.parse(whole).source == source, "other from bytes than from str"
     return source
 
@@ -60,6 +60,16 @@ def facts(html: Input) -> str:
     return json.dumps([result.metadata.as_dict(), *(asdict(post) for post in (*result.comments, *result.posts))])
 
 
+def chunked(html: Input) -> str:
+    """No chunk is too large, and together they say what the text says."""
+    result = dehusk.extract(html, url=URL)
+    chunks = result.chunks(max_tokens=50)
+    said = "".join(result.text[one.start : one.end] for one in chunks)
+    assert "".join(said.split()) == "".join(result.text.split()), "chunks lose text"
+    assert all(one.tokens <= 50 for one in chunks), "a chunk is too large"
+    return json.dumps([one._asdict() for one in result.chunks(max_tokens=50, overlap=10)])
+
+
 def listed(html: Input) -> str:
     regions = dehusk.records(html, url=URL)
     return FORMATS["json"](regions) + FORMATS["csv"](regions)
@@ -79,6 +89,7 @@ STAGES: dict[str, Callable[[Input], str]] = {
     "json": lambda html: dehusk.extract(html, url=URL).json,
     "xml": lambda html: well_formed(dehusk.extract(html, url=URL).xml),
     "tei": lambda html: well_formed(dehusk.extract(html, url=URL).tei),
+    "chunks": chunked,
     "metadata": facts,
     "records": listed,
     "explain": lambda html: explanation(dehusk.extract(html)),

@@ -7,7 +7,7 @@ import pytest
 import dehusk
 from dehusk.pool import Failure, Pool
 from tests.hostile.limits import memory_for
-from tests.hostile.shapes import KEPT, NOTHING, SHAPES
+from tests.hostile.shapes import KEPT, NOTHING, REFUSED, SHAPES
 from tests.hostile.stages import STAGES, run
 
 UNITS = 500
@@ -30,6 +30,10 @@ def tried(case: Case) -> dict[str, str]:
     shape = SHAPES[case.name]
     html = shape.make(case.units)
     with memory_for(html):
+        if shape.promise == REFUSED:
+            with pytest.raises(dehusk.InputError):
+                dehusk.parse(html)
+            return {stage: run(stage, html) for stage in case.stages}
         text = dehusk.parse(html).columns.text
         assert shape.promise != KEPT or "grain" in text, "text is lost"
         assert shape.promise != NOTHING or not text.strip(), "text out of nothing"

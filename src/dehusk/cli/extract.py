@@ -1,8 +1,6 @@
 """`dehusk extract`: pages in, content out."""
 
 import sys
-from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,11 +9,29 @@ from typing import Any
 import click
 
 import dehusk
-from dehusk import files
+from dehusk.cli.output import Writer, name_of
+from dehusk.cli.paths import gather
 from dehusk.cli.rendering import Rendering, render_option
-from dehusk.cli.sources import SOURCE, attempt, identities, leave, page_of, read, refuse_inputs, say, with_option
+from dehusk.cli.sources import SOURCE, attempt, leave, page_of, read, with_option
+from dehusk.writers import to_json, to_json_line
 
-SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "xml": ".xml", "tei": ".tei.xml"}
+SUFFIX = {
+    "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jsonl": ".jsonl", "chunks": ".chunks.jsonl",
+    "xml": ".xml", "tei": ".tei.xml",
+}  # fmt: skip
+MORE = ("blocks", "images", "links", "markdown")  # in JSON
+
+
+class Names(click.ParamType[list[str]]):
+    """Some of MORE, with commas between."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> list[str]:
+        names = value if isinstance(value, list) else [name for name in value.split(",") if name]
+        if unknown := set(names) - set(MORE):
+            self.fail(f"{', '.join(sorted(unknown))}: choose of {', '.join(MORE)}", param, ctx)
+        return names
 
 
 @click.command("extract", cls=Rendering)
@@ -24,6 +40,9 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "
 @click.option("--model", type=click.Path(path_type=Path), help="A model of your own, by `dehusk train`.")
 @click.option("--site", type=click.Path(path_type=Path), help="What the pages' site has, by `dehusk train site`.")
 @click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
+@click.option("--include", type=Names(), default="", help=f"More in JSON: any of {','.join(MORE)}.")
+@click.option("--max-tokens", type=click.IntRange(1), default=512, show_default=True, help="The most of a chunk.")
+@click.option("--overlap", type=click.IntRange(0), default=0, help="Tokens that a chunk repeats of the one before.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")
 @render_option
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
@@ -36,15 +55,20 @@ SUFFIX = {"text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     sources: tuple[Path, ...], extractor: str, model: Path | None, site: Path | None, form: str, output: Path | None,
-    render: str | None, url: str | None, encoding: str | None, **options: Any,
+    render: str | None, url: str | None, encoding: str | None, include: list[str], max_tokens: int, overlap: int,
+    **options: Any,
 ) -> None:  # fmt: skip
-    """Print the main content of each SOURCE: a file, or - (the default) for standard input.
+    """Print the main content of each SOURCE: a file, a folder of pages, a pattern, or - (the default) for standard
+    input. Packed pages (gzip, zstd, brotli), MHTML, feeds and plain text are read, too.
 
     \b
     Examples:
       dehusk extract page.html
       curl -s https://example.org/ | dehusk extract --format markdown -u https://example.org/
-      dehusk extract *.html --format json -o out/
+      dehusk extract pages/ --format markdown -o out/
+      dehusk extract 'pages/**/*.html' --format jsonl -o pages.jsonl
+      dehusk extract page.html --format json --include markdown,links
+      dehusk extract page.html --format chunks --max-tokens 300
       dehusk extract --render app.html
       dehusk extract post.html --format markdown --with-metadata --no-images
       dehusk extract page.html --with farsw --model rules.json
@@ -52,15 +76,29 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     """
     learned = {name: path for name, path in (("model", model), ("site", site)) if path is not None}
     method = with_learned(extractor, learned) if learned else extractor
-    sources = sources or (Path("-"),)
-    writer = Writer(output, SUFFIX[form], sources, learned.values())
+    found, well = gather(sources or [Path("-")], output)
+    if form == "json" and output is None and len(found) > 1:
+        form = "jsonl"
+    writer = Writer(output, SUFFIX[form], found, learned.values())
+    more = dict.fromkeys(include, True)
+
+    def written(result: dehusk.Result, source: Path) -> str:
+        if form == "json":
+            return to_json(result.as_dict(**more))
+        if form == "jsonl":
+            return to_json_line({"source": name_of(source), **result.as_dict(**more)})
+        if form == "chunks":
+            chunks = result.chunks(max_tokens, overlap)
+            return "".join(to_json_line({"source": name_of(source), **chunk._asdict()}) for chunk in chunks)
+        return str(getattr(result, form))
 
     def work(source: Path) -> None:
         page = page_of(source, read(source), url, encoding, render)
-        writer.write(source, getattr(dehusk.extract(page, extractor=method, **options), form))
+        writer.write(source, written(dehusk.extract(page, extractor=method, **options), source))
 
-    failures = [source for source in sources if not attempt(source, partial(work, source))]
-    sys.exit(1 if failures else 0)
+    done = [attempt(source, partial(work, source)) for source in found]
+    finished = output is None or attempt(output, writer.finish)
+    sys.exit(not (well and finished and all(done)))
 
 
 def with_learned(name: str, learned: dict[str, Path]) -> dehusk.Extractor:
@@ -73,34 +111,3 @@ def with_learned(name: str, learned: dict[str, Path]) -> dehusk.Extractor:
         return replace(dehusk.EXTRACTORS[name], **learned)  # type: ignore[type-var]  # every extractor is a dataclass
     except dehusk.DehuskError as error:
         leave(str(error))
-
-
-class Writer:
-    """Puts each result where the command line said, but over no input."""
-
-    def __init__(self, output: Path | None, suffix: str, sources: Sequence[Path], learned: Iterable[Path]) -> None:
-        self.output, self.suffix = output, suffix
-        self.folder = output is not None and (len(sources) > 1 or output.is_dir())
-        self.inputs = identities([*sources, *learned]) if output is not None else set()
-        self.given: set[str] = set()
-        self.last: Counter[str] = Counter()  # the number that a stem was given last
-
-    def write(self, source: Path, written: str) -> None:
-        if self.output is None:
-            say(written)
-            return
-        if self.folder:
-            self.output.mkdir(parents=True, exist_ok=True)
-        path = self.output / self.name_for(source) if self.folder else self.output
-        refuse_inputs(path, self.inputs)
-        files.write(path, written)
-
-    def name_for(self, source: Path) -> str:
-        """After the source; a number keeps two sources of one name apart."""
-        stem = "stdin" if str(source) == "-" else source.stem
-        name = stem + self.suffix
-        while name in self.given:
-            self.last[stem] += 1
-            name = f"{stem}-{self.last[stem] + 1}{self.suffix}"
-        self.given.add(name)
-        return name

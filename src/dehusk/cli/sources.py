@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -13,6 +14,7 @@ import click
 import dehusk
 from dehusk import browser
 from dehusk.browser.files import OtherPageError
+from dehusk.page.packed import unpacked
 
 SOURCE = click.Path(path_type=Path, allow_dash=True)
 File = tuple[int, int]  # device and number: the same under every name
@@ -41,14 +43,15 @@ def attempt(source: Path, work: Callable[[], None]) -> bool:
 
 
 def tell(source: Path, error: Exception) -> None:
-    """One line on stderr."""
+    """One line on stderr, which names the file at fault: the source, or an output."""
+    at_fault: object = source
     if isinstance(error, OSError):
-        message = error.strerror or str(error)
+        at_fault, message = error.filename or source, error.strerror or str(error)
     elif isinstance(error, dehusk.DehuskError):
         message = str(error)
     else:
         message = f"internal error: {type(error).__name__}: {error}"
-    click.echo(one_line(f"dehusk: {source}: {message}"), err=True)
+    click.echo(one_line(f"dehusk: {at_fault}: {message}"), err=True)
 
 
 def one_line(text: str) -> str:
@@ -82,10 +85,19 @@ def lost(error: OSError) -> NoReturn:
 
 def read(source: Path) -> bytes:
     if str(source) != "-":
-        return source.read_bytes()
+        if (url := address_of(source)) and not source.exists():
+            raise dehusk.InputError(f"an address, not a file: download it first, with curl -sL {shlex.quote(url)}")
+        data = source.read_bytes()
+        return unpacked(data, "brotli") if source.suffix.lower() == ".br" else data
     if sys.stdin is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return sys.stdin.buffer.read()
+
+
+def address_of(source: Path) -> str:
+    """The address that was given as a file, or ""; a path has one slash where an address has two."""
+    scheme, colon, rest = str(source).partition(":")
+    return f"{scheme}://{rest.lstrip('/')}" if colon and scheme.lower() in ("http", "https") else ""
 
 
 def identities(sources: Iterable[Path]) -> set[File]:

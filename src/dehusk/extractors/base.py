@@ -46,6 +46,8 @@ class Informed(Protocol):
 
 def evidence_of(extractor: Extractor, page: Page) -> Evidence:
     """The evidence of any extractor; a published method knows scores only, and its output is its own."""
+    if page.whole:
+        return Evidence((~page.block_hidden).astype(np.float64))
     return extractor.evidence(page) if isinstance(extractor, Informed) else Evidence(extractor.score(page))
 
 

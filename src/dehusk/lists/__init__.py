@@ -2,6 +2,6 @@
 
 from dehusk.lists.find import find_regions
 from dehusk.lists.region import Image, Link, Record, Region
-from dehusk.lists.write import FORMATS
+from dehusk.lists.write import FORMATS, document_of, rows_of
 
-__all__ = ["FORMATS", "Image", "Link", "Record", "Region", "find_regions"]
+__all__ = ["FORMATS", "Image", "Link", "Record", "Region", "document_of", "find_regions", "rows_of"]

@@ -42,18 +42,23 @@ def _quoted(pattern: re.Pattern[str], value: str) -> str:
     return f"{found[1]}'{value[found.end() :]}" if found else value
 
 
-def to_document(regions: Regions) -> str:
+def document_of(regions: Regions) -> dict[str, Any]:
     lists = [{"score": round(each.score, 3), "records": [as_dict(r) for r in each.records]} for each in regions]
-    return to_json({"version": 1, "regions": lists}) + "\n"
+    return {"version": 1, "regions": lists}
+
+
+def rows_of(regions: Regions) -> list[dict[str, Any]]:
+    """A record a row, with the number of its region."""
+    return [{"region": number, **as_dict(record)} for number, region in enumerate(regions) for record in region.records]
+
+
+def to_document(regions: Regions) -> str:
+    return to_json(document_of(regions)) + "\n"
 
 
 def to_lines(regions: Regions) -> str:
-    """A record a line, with the number of its region."""
-    return "".join(
-        json.dumps({"region": number, **as_dict(record)}, ensure_ascii=False) + "\n"
-        for number, region in enumerate(regions)
-        for record in region.records
-    )
+    """A record a line."""
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows_of(regions))
 
 
 def as_dict(record: Record) -> dict[str, Any]:

@@ -15,9 +15,17 @@ from dehusk.errors import EncodingError
 from dehusk.page import prescan
 
 SAMPLE = 1 << 16  # bytes that a guess may look at
-BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16le"), (codecs.BOM_UTF16_BE, "utf-16be"))
+BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32le"),  # begins like the next
+    (codecs.BOM_UTF16_LE, "utf-16le"),
+    (codecs.BOM_UTF16_BE, "utf-16be"),
+    (codecs.BOM_UTF32_BE, "utf-32be"),
+)
 REPLACEMENT = "\ufffd".encode()
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
+
+XML = re.compile(rb"""\s*+<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.-]{0,39})["']""")
 
 
 def named(label: str) -> str | None:
@@ -53,9 +61,10 @@ def _transport(encoding: str) -> str:
 
 
 def _as_utf8(data: bytes) -> tuple[str, str] | None:
-    """The characters if the bytes are UTF-8 and nothing in them speaks for UTF-16 or ISO-2022-JP, ASCII to the eye."""
+    """The characters if the bytes are UTF-8 and nothing in them speaks for what is ASCII to the eye: ISO-2022-JP,
+    UTF-16 and UTF-32."""
     # one byte is looked for much faster than two
-    if (b"\x1b" in data and b"\x1b$" in data) or (b"\0" in data and _utf16(data)):
+    if (b"\x1b" in data and b"\x1b$" in data) or (b"\0" in data and _wide(data)):
         return None
     try:
         return data.decode("utf-8"), "utf-8"
@@ -64,7 +73,7 @@ def _as_utf8(data: bytes) -> tuple[str, str] | None:
 
 
 def _as_found(data: bytes) -> tuple[str, str]:
-    if name := _utf16(data):
+    if name := _wide(data):
         return _read(data, name), name
     text = data.decode("utf-8", "replace")
     if _mostly_utf8(data, text):
@@ -84,11 +93,30 @@ def _mostly_utf8(data: bytes, text: str) -> bool:
 
 
 def _declared(data: bytes) -> str | None:
-    """What a `meta` says, unless the bytes show that it cannot be so."""
-    name = named(prescan.declared(data) or "")
+    """What a `meta` or an XML declaration says, unless the bytes show that it cannot be so."""
+    name = named(prescan.declared(data) or _declared_as_xml(data))
     if name is None or name.startswith("utf-"):  # UTF-8 was tried, and a meta that could be read is not in UTF-16
         return None
     return "windows-1252" if name == "x-user-defined" else name
+
+
+def _declared_as_xml(data: bytes) -> str:
+    found = XML.match(data)
+    return found[1].decode() if found else ""
+
+
+def _wide(data: bytes) -> str | None:
+    """UTF-32 or UTF-16 without a mark."""
+    return _utf32(data) or _utf16(data)
+
+
+def _utf32(data: bytes) -> str | None:
+    """The first of every four bytes is zero, and the next at most 16: or the other way round."""
+    sample = data[: SAMPLE & ~3]
+    for name, first, second in (("utf-32le", 3, 2), ("utf-32be", 0, 1)):
+        if len(sample) >= 8 and not any(sample[first::4]) and max(sample[second::4]) <= 16 and any(sample):
+            return name
+    return None
 
 
 def _utf16(data: bytes) -> str | None:

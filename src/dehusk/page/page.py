@@ -28,6 +28,7 @@ class Page:
     url: str | None = None
     encoding: str | None = None  # what the bytes came in; None for characters
     layout: Layout | None = None  # where a browser puts each node, if one was asked
+    whole: bool = False  # all of it is content: plain text, the entries of a feed
 
     def __repr__(self) -> str:
         return f"<Page {self.url or 'without URL'}: {len(self.columns.tag)} nodes, {len(self)} blocks>"

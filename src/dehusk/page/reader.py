@@ -1,7 +1,7 @@
 """Bytes or characters -> Page: decode, parse, scan into columns, cut blocks. The only file that knows the parser."""
 
-import re
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 import turbohtml
@@ -9,17 +9,18 @@ import turbohtml
 from dehusk.errors import InputError
 from dehusk.kernel import scan
 from dehusk.kernel.markup import FOREIGN, TAG
-from dehusk.page.decode import decode
+from dehusk.page.decode import decode, named
 from dehusk.page.edit import edited
+from dehusk.page.feed import from_feed, is_feed
 from dehusk.page.guard import tamed
+from dehusk.page.kinds import REFUSED, kind_of
+from dehusk.page.mhtml import saved_page
+from dehusk.page.packed import PACKINGS, unpacked
 from dehusk.page.page import Page
+from dehusk.page.plain import from_plain, is_plain
+from dehusk.page.xhtml import is_xhtml, with_end_tags
 
 LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
-BINARY = re.compile(  # images, PDF, archives, programs, sound, film, fonts, old office files
-    rb"\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0{4}|RIFF.{4}(?:WEBP|WAVE|AVI )|%PDF-|PK\x03\x04|\x1f\x8b|Rar!\x1a"
-    rb"|7z\xbc\xaf|\x7fELF|MZ.{6}\0|OggS\0|ID3[\x02-\x04]|.{4}ftyp|wOF[F2]|\xd0\xcf\x11\xe0",
-    re.DOTALL,
-)
 # As in a browser with scripts, what noscript holds is no markup: an iframe in it without an end would swallow the rest.
 PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
 
@@ -27,8 +28,9 @@ PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarati
 def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = None) -> Page:
     """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
     _check_url(url)
-    text, name = _characters(html, encoding)
-    return _with_noscript(page_of(_written_back(text), url, name))
+    read = _as_html(_characters(html, encoding))
+    page = _with_noscript(page_of(_written_back(read.text), url or read.url, read.encoding))
+    return replace(page, whole=True) if read.whole else page
 
 
 def page_of(source: str, url: str | None = None, encoding: str | None = None) -> Page:
@@ -54,23 +56,48 @@ def _with_noscript(page: Page) -> Page:
     return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
 
 
-def _contained(noscript: str) -> str:
-    """The content of a noscript as a div, parsed by itself: what it leaves open ends with it. Scripts do not run there,
-    templates are not shown, and plaintext has no end."""
-    div = turbohtml.parse_fragment(noscript, "div", positions=False)
+def _contained(markup: str) -> str:
+    """The content of a noscript, or of a feed's entry, as a div, parsed by itself: what it leaves open ends with it.
+    Scripts do not run there, templates are not shown, and plaintext has no end."""
+    div = turbohtml.parse_fragment(markup, "div", positions=False)
     return str(div.remove("script, template").strip_tags("noscript, plaintext").html)
 
 
-def _characters(html: bytes | str, encoding: str | None) -> tuple[str, str | None]:
+class _Read(NamedTuple):
+    text: str
+    encoding: str | None = None
+    url: str | None = None  # that the input states
+    whole: bool = False  # all of it is content
+
+
+def _as_html(read: _Read) -> _Read:
+    """Text of another kind as a page of HTML."""
+    text = read.text
+    if is_feed(text):
+        page = from_feed(text, lambda entry: _contained(tamed(entry)))
+        return _Read(page.html, read.encoding, page.url, whole=True)
+    if is_xhtml(text):
+        return read._replace(text=with_end_tags(text))
+    return read._replace(text=from_plain(text), whole=True) if is_plain(text) else read
+
+
+def _characters(html: bytes | str, encoding: str | None) -> _Read:
     if not isinstance(html, bytes | bytearray | memoryview | str):
         raise InputError(f"a page is bytes or str, not {type(html).__name__}")
     _check_size(html)
     if isinstance(html, str):
-        return _without_lone_surrogates(html.removeprefix("\ufeff")), None
+        return _Read(_without_lone_surrogates(html.removeprefix("\ufeff")))
     data = bytes(html)
-    if BINARY.match(data):
-        return "", None  # an image or an archive has no text to give
-    return decode(data, encoding)
+    kind = kind_of(data)
+    if kind in PACKINGS:
+        data = unpacked(data, kind)
+        kind = kind_of(data)
+    if kind == "mhtml":
+        saved = saved_page(data)
+        return _Read(*decode(saved.html, encoding or named(saved.charset or "")), saved.url)
+    if kind != "text":
+        raise InputError(f"not a page but {REFUSED.get(kind, 'packed twice')}")
+    return _Read(*decode(data, encoding))
 
 
 def _check_size(page: bytes | bytearray | memoryview | str) -> None:

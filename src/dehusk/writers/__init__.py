@@ -2,11 +2,15 @@
 
 from dehusk.writers.frontmatter import front_matter
 from dehusk.writers.html import to_html
-from dehusk.writers.json import to_json
+from dehusk.writers.json import to_json, to_json_line
 from dehusk.writers.markdown import to_markdown
 from dehusk.writers.outline import Outline
+from dehusk.writers.references import images_of, links_of
 from dehusk.writers.tei import to_tei
 from dehusk.writers.text import to_text
 from dehusk.writers.xml import to_xml
 
-__all__ = ["Outline", "front_matter", "to_html", "to_json", "to_markdown", "to_tei", "to_text", "to_xml"]
+__all__ = [
+    "Outline", "front_matter", "images_of", "links_of", "to_html", "to_json", "to_json_line", "to_markdown", "to_tei",
+    "to_text", "to_xml",
+]  # fmt: skip

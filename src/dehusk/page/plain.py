@@ -1,0 +1,24 @@
+"""Plain text as a page: paragraphs apart by blank lines, line breaks kept."""
+
+import re
+
+from dehusk.kernel.markup import TAGS
+
+BEGINS_AS_MARKUP = re.compile(r"\s*<")
+MARKUP = re.compile(rf"<(?:/?(?:{'|'.join(filter(None, TAGS))})(?=[\s/>])|[!?])", re.IGNORECASE)
+CONTROL = re.compile(r"[\0-\x08\x0e-\x1a\x1c-\x1f]")
+BREAK = re.compile(r"\r\n?|\n")
+BLANK = re.compile(r"\n\s*\n")
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has several lines, without markup or control characters in them."""
+    if BEGINS_AS_MARKUP.match(text) or not BREAK.search(text.strip()):
+        return False
+    return not MARKUP.search(text) and not CONTROL.search(text)
+
+
+def from_plain(text: str) -> str:
+    """Character references stay what they are: text that once was a page has them."""
+    paragraphs = BLANK.split(BREAK.sub("\n", text).replace("<", "&lt;").strip())
+    return "\n".join(f"<p>{'<br>'.join(one.splitlines())}</p>" for one in paragraphs)
