@@ -7,7 +7,7 @@ import numpy as np
 from dehusk.arrays import Ints, Mask, running
 from dehusk.kernel import markup
 from dehusk.notation.gutters import gutters, numbered
-from dehusk.notation.kinds import has, has_attribute
+from dehusk.notation.kinds import codes, has, has_attribute
 from dehusk.page import Page, fact
 from dehusk.page.names import nodes_matching
 
@@ -15,6 +15,7 @@ WHOLE = re.compile(
     r"(?:^|\s)(?:syntaxhighlighter|dp-highlighter|highlighttable|rouge-table|lntable|hljs-ln|crayon-table|CodeMirror-code"
     r"|cm-content|js-file-line-container)(?:$|\s)"
 )
+IS_CODE = codes("pre", "code")
 PROSE = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul")
 
 KNOWN = frozenset(
@@ -32,7 +33,8 @@ KNOWN = frozenset(
 NO_LANGUAGE = frozenset("""auto default code highlight line-numbers nohighlight no-highlight none other plain plaintext
     text txt undefined unknown""".split())  # fmt: skip
 STATED = re.compile(r"(?:^|\s)(?:language-|lang-|highlight-(?:source|text)-|brush:\s*)([\w+#.-]+)", re.IGNORECASE)
-HIGHLIGHTED = re.compile(r"(?:^|\s)highlight-([\w+#]+)")
+HIGHLIGHTED = re.compile(r"(?:^|\s)(?:highlight|sp)-([\w+#]+)")
+BELOW = 3  # elements in a listing that may say its language
 ABOVE = 3  # elements around a listing that may say its language
 BESIDE = 5  # pieces that such an element may have besides
 
@@ -76,10 +78,15 @@ def _lines_of_code(page: Page) -> list[int]:
 
 def language_of(page: Page, listing: int) -> str:
     """The language that a listing says it is in: class="language-python", data-lang and the like; or ""."""
-    columns = page.columns
-    stop = min(int(columns.end[listing]), listing + 4)
-    near = (listing, *range(listing + 1, stop), *_around(page, listing))
+    near = (listing, *_inside(page, listing), *_around(page, listing))
     return next(filter(None, (_language(page, node, node >= listing) for node in near)), "")
+
+
+def _inside(page: Page, listing: int) -> list[int]:
+    """The first elements in a listing, and the first of code."""
+    first, stop = listing + 1, int(page.columns.end[listing])
+    code = IS_CODE[page.columns.tag[first:stop]].nonzero()[0][: 2 * BELOW] + first
+    return [*range(first, min(stop, first + BELOW)), *code.tolist()]
 
 
 def _around(page: Page, listing: int) -> list[int]:

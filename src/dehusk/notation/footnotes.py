@@ -17,6 +17,7 @@ HOLDERS = frozenset(TAG[tag] for tag in ("li", "p", "dd", "td", "aside"))  # of 
 NOTE_TAGS = HOLDERS | {TAG[tag] for tag in ("div", "section", "tr", "blockquote")}
 NOTING = np.zeros(256, np.bool_)
 NOTING[[ATTR["role"], ATTR["epub:type"]]] = True
+NOTEREFS = ("noteref", "doc-noteref")
 PLAIN = re.compile(r"[A-Za-z0-9-]{1,40}")
 BACK = re.compile("back-?(?:link|ref)", re.IGNORECASE)
 AROUND_LABEL = " \n[](){}.:^↩↑\ufe0e"
@@ -55,9 +56,9 @@ def _candidates(page: Page) -> list[int]:
     """Links in a sup, around one, or in the role of a reference."""
     columns, noted = page.columns, []
     if has_attribute(page, "role", "epub:type"):
-        rows = NOTING[columns.attr_name].nonzero()[0]
-        ends = zip(rows.tolist(), columns.attr_hi[rows].tolist(), strict=True)
-        noted = [row for row, hi in ends if page.source.startswith("noteref", hi - len("noteref"))]
+        size = columns.attr_hi - columns.attr_lo
+        rows = (NOTING[columns.attr_name] & ((size == len("noteref")) | (size == len("doc-noteref")))).nonzero()[0]
+        noted = [row for row in rows.tolist() if page.source[columns.attr_lo[row] : columns.attr_hi[row]] in NOTEREFS]
     if not noted and not has(page, "sup"):
         return []
     sup = page.tagged("sup")

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.arrays import Mask
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page import Page, fact
 
@@ -44,6 +45,13 @@ def before_piece(page: Page, piece: int, kind: int, text: str) -> Inset:
     """An inset of no width, written in the piece's block."""
     at = int(page.columns.piece_at[piece])
     return Inset(at, at, piece, piece, int(page.columns.piece_node[piece]), kind, text)
+
+
+def codes(*tags: str) -> Mask:
+    """Mask of the codes of some tags: codes("a", "b")[columns.tag] is page.tagged("a", "b"), in half the time."""
+    mask = np.zeros(256, np.bool_)
+    mask[[TAG[tag] for tag in tags]] = True
+    return mask
 
 
 def has(page: Page, *tags: str) -> bool:

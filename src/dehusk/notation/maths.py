@@ -22,6 +22,7 @@ RENDERED_AT = re.compile(r"latex\.php\?|latex\.codecogs\.com")
 TELLING = re.compile(r"[\\^_={}]|^.$")
 CLIMB = 4  # elements around a math element that may be the formula's wrapper
 SCRIPT_TYPE = "math/tex"
+LONGER = len("application/ld+json")  # a type is rarely longer than this, unless it says mode=display
 LONGEST_ADDRESS = 200  # characters of it that are looked at
 
 
@@ -39,7 +40,8 @@ def formulas(page: Page) -> Iterator[Inset]:
 def _scripts(page: Page) -> Iterator[Inset]:
     """MathJax 2: a script with the TeX, behind what it was rendered to."""
     columns, source = page.columns, page.source
-    rows = (columns.attr_name == ATTR["type"]).nonzero()[0]
+    size = columns.attr_hi - columns.attr_lo
+    rows = ((columns.attr_name == ATTR["type"]) & ((size == len(SCRIPT_TYPE)) | (size > LONGER))).nonzero()[0]
     starts = zip(rows.tolist(), columns.attr_lo[rows].tolist(), strict=True)
     for row in [row for row, lo in starts if source.startswith(SCRIPT_TYPE, lo)]:
         script = int(columns.attr_node[row])

@@ -8,46 +8,47 @@ import numpy as np
 
 from dehusk.kernel import markup
 from dehusk.kernel.markup import ATTR, TAG
-from dehusk.notation.kinds import LINK, Inset, has, has_attribute, of_node
+from dehusk.notation.kinds import LINK, Inset, codes, has, has_attribute, of_node
 from dehusk.page import Page
 from dehusk.page.address import safe_address
 
 PLAYERS = ("video", "audio", "iframe", "embed", "object")
+IS_PLAYER = codes(*PLAYERS)
+YOUTUBE = "https://www.youtube.com/watch?v={}"
+DAILYMOTION = "https://www.dailymotion.com/video/{}"
 SOURCES = ("data-src", "src", "data")
 LONGEST = 300  # characters of a title
 CLIMB = 3  # elements around a player up to its figure
 
-# site, pattern of the embedded address without its scheme, address to watch it at: "" for the embedded one
-SITES = tuple(
-    (name, re.compile(rf"(?:www\.|m\.)?{pattern}"), address)
-    for name, pattern, address in (
-        ("YouTube video", r"youtube(?:-nocookie)?\.com/(?:embed|v|e|shorts)/(?!videoseries)([\w-]{6,20})",
-         "https://www.youtube.com/watch?v={}"),
-        ("YouTube playlist", r"youtube(?:-nocookie)?\.com/embed/?(?:videoseries)?\?(?:.*&)?list=([\w-]+)",
-         "https://www.youtube.com/playlist?list={}"),
-        ("YouTube video", r"youtu\.be/([\w-]{6,20})", "https://www.youtube.com/watch?v={}"),
-        ("Vimeo video", r"player\.vimeo\.com/video/(\d+)", "https://vimeo.com/{}"),
-        ("Dailymotion video", r"dailymotion\.com/(?:embed|swf)/(?:video/)?(\w+)",
-         "https://www.dailymotion.com/video/{}"),
-        ("Dailymotion video", r"geo\.dailymotion\.com/player.*[?&]video=(\w+)", "https://www.dailymotion.com/video/{}"),
-        ("Spotify audio", r"open\.spotify\.com/embed(?:-podcast)?/(\w+/\w+)", "https://open.spotify.com/{}"),
-        ("Twitch video", r"player\.twitch\.tv/.*[?&]video=v?(\d+)", "https://www.twitch.tv/videos/{}"),
-        ("Twitch stream", r"player\.twitch\.tv/.*[?&]channel=(\w+)", "https://www.twitch.tv/{}"),
-        ("Twitch clip", r"clips\.twitch\.tv/embed.*[?&]clip=([\w-]+)", "https://clips.twitch.tv/{}"),
-        ("TikTok video", r"tiktok\.com/(?:embed/(?:v\d/)?|player/v1/)(\d+)", "https://www.tiktok.com/video/{}"),
-        ("Post on X", r"platform\.twitter\.com/embed/.*[?&]id=(\d+)", "https://x.com/i/status/{}"),
-        ("Instagram post", r"instagram\.com/((?:p|reel|tv)/[\w-]+)/embed", "https://www.instagram.com/{}/"),
-        ("Apple podcast", r"embed\.podcasts\.apple\.com/(.+)", "https://podcasts.apple.com/{}"),
-        ("SoundCloud audio", r"w\.soundcloud\.com/player/?\?", ""),
-        ("Facebook video", r"facebook\.com/plugins/video\.php", ""),
-        ("Bandcamp audio", r"bandcamp\.com/EmbeddedPlayer", ""),
-        ("Wistia video", r"fast\.wistia\.(?:net|com)/embed/iframe/\w+", ""),
-        ("Video", r"(?:cdn|content)\.jwplatform\.com/players/", ""),
-        ("Video", r"players\.brightcove\.net/\d+/.*[?&]videoId=", ""),
-        ("Video", r"[\w.-]+/videos/embed/[\w-]{20,}", ""),  # PeerTube
-        ("TED talk", r"embed\.ted\.com/(talks/.+)", "https://www.ted.com/{}"),
-    )
-)  # fmt: skip
+# by the last two names of the host: what is played, pattern of the address, address to watch it at, "" for its own
+SITES = {
+    "youtube.com": (("YouTube video", r"/(?:embed|v|e|shorts)/(?!videoseries)([\w-]{6,20})", YOUTUBE),
+                    ("YouTube playlist", r"/embed/?(?:videoseries)?\?(?:.*&)?list=([\w-]+)",
+                     "https://www.youtube.com/playlist?list={}")),
+    "youtu.be": (("YouTube video", r"/([\w-]{6,20})", YOUTUBE),),
+    "vimeo.com": (("Vimeo video", r"/video/(\d+)", "https://vimeo.com/{}"),),
+    "dailymotion.com": (("Dailymotion video", r"/(?:embed|swf)/(?:video/)?(\w+)", DAILYMOTION),
+                        ("Dailymotion video", r"/player.*[?&]video=(\w+)", DAILYMOTION)),
+    "spotify.com": (("Spotify audio", r"/embed(?:-podcast)?/(\w+/\w+)", "https://open.spotify.com/{}"),),
+    "twitch.tv": (("Twitch video", r"/.*[?&]video=v?(\d+)", "https://www.twitch.tv/videos/{}"),
+                  ("Twitch stream", r"/.*[?&]channel=(\w+)", "https://www.twitch.tv/{}"),
+                  ("Twitch clip", r"/embed.*[?&]clip=([\w-]+)", "https://clips.twitch.tv/{}")),
+    "tiktok.com": (("TikTok video", r"/(?:embed/(?:v\d/)?|player/v1/)(\d+)", "https://www.tiktok.com/video/{}"),),
+    "twitter.com": (("Post on X", r"/embed/.*[?&]id=(\d+)", "https://x.com/i/status/{}"),),
+    "instagram.com": (("Instagram post", r"/((?:p|reel|tv)/[\w-]+)/embed", "https://www.instagram.com/{}/"),),
+    "apple.com": (("Apple podcast", r"/(\w\w/podcast/.+)", "https://podcasts.apple.com/{}"),),
+    "ted.com": (("TED talk", r"/(talks/.+)", "https://www.ted.com/{}"),),
+    "soundcloud.com": (("SoundCloud audio", r"/player/?\?", ""),),
+    "facebook.com": (("Facebook video", r"/plugins/video\.php", ""),),
+    "bandcamp.com": (("Bandcamp audio", r"/EmbeddedPlayer", ""),),
+    "wistia.net": (("Video", r"/embed/iframe/\w", ""),),
+    "wistia.com": (("Video", r"/embed/iframe/\w", ""),),
+    "jwplatform.com": (("Video", r"/players/\w", ""),),
+    "brightcove.net": (("Video", r"/\d+/.*[?&]videoId=", ""),),
+}  # fmt: skip
+SITES["youtube-nocookie.com"] = SITES["youtube.com"]
+ANY_SITE = (("Video", r"/videos/embed/[\w-]{20,}", ""),)  # PeerTube
+DECORATION = re.compile(r" (?:autoplay|loop)=")  # without controls it is a moving picture
 ASKED = ("url", "href")  # a player of SoundCloud or Facebook is asked for the address of what it plays
 
 
@@ -55,7 +56,7 @@ def players(page: Page) -> Iterator[Inset]:
     """Links in place of players; of what else is embedded, nothing."""
     if not has(page, *PLAYERS) and not has_attribute(page, "videoid"):
         return
-    columns, shown = page.columns, page.tagged(*PLAYERS)
+    columns, shown = page.columns, IS_PLAYER[page.columns.tag]
     shown[columns.attr_node[columns.attr_name == ATTR["videoid"]]] = True
     shown &= (columns.flags & (markup.SKIPPED | markup.HIDDEN))[columns.parent] == 0  # a player is skipped itself
     said = page.attributes_of(shown | page.tagged("source"))
@@ -70,6 +71,9 @@ def _played(page: Page, node: int, said: dict[int, dict[str, str]]) -> tuple[str
     tag, own = page.tag_name(node), said.get(node, {})
     stated = next(filter(None, (own.get(name, "").strip() for name in SOURCES)), "")
     if tag in ("video", "audio"):
+        start = page.source[page.columns.at[node] : page.columns.inner[node]]
+        if DECORATION.search(start) and " controls=" not in start:
+            return "", ""
         inside = (said.get(child, {}).get("src", "") for child in range(node + 1, int(page.columns.end[node])))
         return tag.capitalize(), stated or next(filter(None, inside), "")
     if "videoid" in own:
@@ -81,9 +85,10 @@ def _played(page: Page, node: int, said: dict[int, dict[str, str]]) -> tuple[str
 def watched(address: str) -> tuple[str, str]:
     """Site and address of what an embedded address plays; "" where it is of no known site."""
     scheme, _, rest = address.partition("://")
-    if scheme in ("http", "https"):
-        for name, pattern, template in SITES:
-            if found := pattern.match(rest):
+    host, slash, path = rest.partition("/")
+    if scheme.lower() in ("http", "https"):
+        for name, pattern, template in SITES.get(".".join(host.lower().split(".")[-2:]), ANY_SITE):
+            if found := re.match(pattern, slash + path):
                 return name, template.format(found[1]) if template else asked_for(address)
     return "", ""
 

@@ -3,11 +3,15 @@
 import re
 from collections.abc import Iterator
 
+import numpy as np
+
 from dehusk.arrays import Ints
-from dehusk.notation.kinds import LEFT_OUT, Inset, has, of_node
+from dehusk.kernel.markup import TAG
+from dehusk.notation.kinds import LEFT_OUT, Inset, codes, has, of_node
 from dehusk.page import Page
 
-HEADINGS = tuple(f"h{level}" for level in range(1, 7))
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+IS_HEADING = codes(*HEADINGS)
 SIGNS = frozenset("¶ # § 🔗 ∞ ⚓ ⌗ ❡ \u200b".split(" "))
 USUAL = "¶#§🔗"  # also beside a heading
 SAYING = re.compile(
@@ -15,6 +19,7 @@ SAYING = re.compile(
     r"section titled|jump to heading|link for this heading)\b|(?:anchor|link)$",
     re.IGNORECASE,
 )
+INITIALS = frozenset("acdjlpsACDJLPS")  # of what they say
 NAMED = re.compile(r"header-?link|anchor|hash-?link|octicon|perma-?link|deep-?link|heading-?link", re.IGNORECASE)
 LONGEST = 300  # characters
 
@@ -23,29 +28,43 @@ def permalinks(page: Page) -> Iterator[Inset]:
     """Insets that leave out the permalinks of headings, and those with a class anywhere."""
     if not has(page, "a"):
         return
-    columns, links = page.columns, page.tagged("a").nonzero()[0]
+    columns = page.columns
     if has(page, *HEADINGS):
-        head = page.nearest(page.tagged(*HEADINGS))[links]
-        inside = (head >= 0).nonzero()[0]
-        head, inner = head[inside], links[inside]
-        lo, hi = columns.lo[inner], columns.hi[inner]
-        part = (lo < hi) & ((lo > columns.lo[head]) | (hi < columns.hi[head]))
-        yield from (of_node(page, link, LEFT_OUT) for link in inner[part].tolist() if _is_permalink(page, link))
+        heads = IS_HEADING[columns.tag].nonzero()[0]
+        several = heads[columns.hi[heads] - columns.lo[heads] > 1]  # a link that is the whole heading is no permalink
+        links = _links_in(page, several) if len(several) else []
+        yield from (of_node(page, link, LEFT_OUT) for link in links if _is_permalink(page, link))
     if any(sign in columns.text for sign in USUAL):
-        yield from _beside(page, links)
+        yield from _beside(page)
 
 
-def _beside(page: Page, links: Ints) -> Iterator[Inset]:
+def _links_in(page: Page, heads: Ints) -> list[int]:
+    """The links that are a part of a heading, and may be a permalink by their first letter."""
+    columns, stop = page.columns, 0
+    found: list[int] = []
+    for head in heads.tolist():
+        if head >= stop:
+            stop, lo, hi = (int(column[head]) for column in (columns.end, columns.lo, columns.hi))
+            links = (node for node in range(head, stop) if columns.tag[node] == TAG["a"])
+            found += [link for link in links if 0 < columns.hi[link] - columns.lo[link] < hi - lo]
+    first = [columns.text[at] for at in columns.piece_lo[columns.lo[found]].tolist()]
+    return [link for link, letter in zip(found, first, strict=True) if letter in INITIALS or not letter.isalnum()]
+
+
+def _beside(page: Page) -> Iterator[Inset]:
     """Signs that a class calls a permalink, or that stand right before or behind a heading."""
-    columns, heads = page.columns, page.tagged(*HEADINGS).nonzero()[0]
-    single = links[columns.hi[links] - columns.lo[links] == 1]
-    short = single[page.piece_chars[columns.lo[single]] <= 2]
-    around = set(columns.lo[heads].tolist()) | set(columns.hi[heads].tolist())
-    for link in short.tolist():
-        beside = int(columns.hi[link]) in around or int(columns.lo[link]) in around
-        called = beside or NAMED.search(page.own_attribute(link, "class"))
-        if called and page.text_of(link) in SIGNS and own_fragment(page, link):
-            yield of_node(page, link, LEFT_OUT)
+    columns, heads = page.columns, IS_HEADING[page.columns.tag].nonzero()[0]
+    links = page.tagged("a").nonzero()[0]
+    links = links[columns.hi[links] - columns.lo[links] == 1]
+    links = links[page.piece_chars[columns.lo[links]] == 1]
+    alone = {*page.block_pieces[:-1][np.diff(page.block_pieces) == 1].tolist()}  # pieces that are all of a block
+    around = {*columns.lo[heads].tolist(), *columns.hi[heads].tolist()}
+    for link in links.tolist():
+        if page.text_of(link) in USUAL and own_fragment(page, link):
+            piece = int(columns.lo[link])
+            beside = piece in alone and (piece in around or piece + 1 in around)
+            if beside or NAMED.search(page.own_attribute(link, "class")):
+                yield of_node(page, link, LEFT_OUT)
 
 
 def _is_permalink(page: Page, link: int) -> bool:

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator
 
-import numpy as np
-
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import TEXT, Inset, of_pieces
 from dehusk.page import Page
@@ -23,17 +21,13 @@ CLIMB = 2  # elements around the two digits that may say so
 
 def cents(page: Page) -> Iterator[Inset]:
     """Two digits in a sup, or named cents, right behind a price: with a point before them."""
-    columns = page.columns
+    columns, text = page.columns, page.columns.text
     joined = columns.piece_lo[1:] == columns.piece_hi[:-1]
-    for piece in (np.flatnonzero(joined & (page.piece_chars[1:] == 2)) + 1).tolist():
-        lo, hi = int(columns.piece_lo[piece]), int(columns.piece_hi[piece])
-        digits = columns.text[lo:hi]
-        if (
-            digits.isdecimal()
-            and _is_small(page, int(columns.piece_node[piece]))
-            and (mark := _mark(page, piece, lo, hi))
-        ):
-            yield of_pieces(page, piece, piece + 1, TEXT, mark + digits)
+    pieces = (joined & (page.piece_chars[1:] == 2)).nonzero()[0] + 1
+    spans = zip(pieces.tolist(), columns.piece_lo[pieces].tolist(), strict=True)
+    for piece, lo in [(piece, lo) for piece, lo in spans if text[lo : lo + 2].isdecimal()]:
+        if _is_small(page, int(columns.piece_node[piece])) and (mark := _mark(page, piece, lo)):
+            yield of_pieces(page, piece, piece + 1, TEXT, mark + text[lo : lo + 2])
 
 
 def _is_small(page: Page, node: int) -> bool:
@@ -49,10 +43,10 @@ def _is_small(page: Page, node: int) -> bool:
     return False
 
 
-def _mark(page: Page, piece: int, lo: int, hi: int) -> str:
-    """The decimal mark of the price that the digits at lo:hi end; "" where there is none, or no price."""
+def _mark(page: Page, piece: int, lo: int) -> str:
+    """The decimal mark of the price whose cents begin at lo; "" where there is none, or no price."""
     block = int(page.piece_block[piece])
     text, first, last = page.columns.text, int(page.block_lo[block]), int(page.block_hi[block])
     before = text[max(first, lo - BEHIND) : lo]
-    price = BEFORE.search(before) or (ENDS_IN_NUMBER.search(before) if AFTER.match(text, hi, last) else None)
+    price = BEFORE.search(before) or (ENDS_IN_NUMBER.search(before) if AFTER.match(text, lo + 2, last) else None)
     return "" if price is None else "," if "." in price[1] else "."

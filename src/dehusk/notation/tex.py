@@ -63,6 +63,9 @@ def written(page: Page) -> Written:
     if not single and not any(sign[0] in text and sign in text for sign in CLOSING if sign != "$"):
         return NONE
     spans = _spans(page, single)
+    told = [TELLING.search(text[lo + len(sign) : hi - len(sign)]) is not None for lo, hi, sign in spans]
+    if not all(told) and not _renders(page):
+        spans = [span for span, tells in zip(spans, told, strict=True) if tells]
     lo, hi = (np.array([span[side] for span in spans], np.int64) for side in (0, 1))
     display = np.array([span[2] in (r"\[", "$$") for span in spans], np.bool_)
     if spans:
@@ -73,7 +76,12 @@ def written(page: Page) -> Written:
 
 def _has_single(page: Page) -> bool:
     told = any(SURE.search(found[1]) for found in SINGLE.finditer(page.columns.text))
-    return told and any(name in page.source for name in RENDERERS)
+    return told and _renders(page)
+
+
+@fact
+def _renders(page: Page) -> bool:
+    return any(name in page.source for name in RENDERERS)
 
 
 def _in_code(page: Page) -> Mask:
