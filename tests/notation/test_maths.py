@@ -130,7 +130,9 @@ def test_tex_in_the_text_is_found_where_it_is(sentence: str, formulas: list[str]
 
 
 def test_single_dollars_count_where_mathjax_is() -> None:
-    page = dehusk.parse("<script src='/MathJax.js'></script><p>has $x_1$ and $y$, for $5 or $6</p><p><code>$a_b$</code>")
+    page = dehusk.parse(
+        "<script src='/MathJax.js'></script><p>has $x_1$ and $y$, for $5 or $6</p><p><code>$a_b$</code>"
+    )
     spans = written(page)
     assert [page.columns.text[lo:hi] for lo, hi in zip(spans.lo, spans.hi, strict=True)] == ["$x_1$", "$y$"]
     assert not spans.display.any()

@@ -67,7 +67,10 @@ PLAYERS = {
         '<iframe data-src="https://vimeo.com/video/1" src="about:blank" title=" A  talk "></iframe>',
         [("A talk", "https://vimeo.com/1")],
     ),
-    "label": ('<video src="v.mp4" aria-label="The launch" controls></video>', [("The launch", "https://example.org/a/v.mp4")]),
+    "label": (
+        '<video src="v.mp4" aria-label="The launch" controls></video>',
+        [("The launch", "https://example.org/a/v.mp4")],
+    ),
     "sources": (
         '<audio controls><source src="/e.mp3"><source src="/e.ogg">No audio here.</audio>',
         [("Audio", "https://example.org/e.mp3")],

@@ -109,6 +109,8 @@ def _language(page: Page, node: int, inside: bool) -> str:
     words = HIGHLIGHTED.findall(said) + ([page.attribute(node, "lang") or ""] if inside else [])
     if inside or "highlight" in said or "code" in said.lower() or "hljs" in said:
         words += said.split()
+    if not inside and "highlight" not in said:  # class="lang-en" is no language of code
+        words, stated = words + stated, []
     names = [*map(_plain, stated), *(name for name in map(_plain, words) if name in KNOWN)]
     return next((name for name in names if name and name not in NO_LANGUAGE), "")
 

@@ -1,6 +1,7 @@
 """Footnotes: references in the text, the notes they lead to, and the links back."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -10,7 +11,7 @@ import numpy as np
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, has, has_attribute, of_node, of_pieces
 from dehusk.notation.permalinks import own_fragment
-from dehusk.page import Page
+from dehusk.page import Page, fact
 
 MARK = re.compile(r"\W*(?:note |fn\W*)?([^\W_]{1,8}|[*†‡§¶]{1,4})\W*", re.IGNORECASE)
 HOLDERS = frozenset(TAG[tag] for tag in ("li", "p", "dd", "td", "aside"))  # of one note each
@@ -137,9 +138,15 @@ def _note(page: Page, note: Reference, label: str, back: set[str]) -> Iterator[I
 
 
 def _links_in(page: Page, note: Reference) -> list[int]:
+    links, first = _links(page)
+    return links[bisect_left(first, note.lo) : bisect_left(first, note.hi)][-MOST_BACK:]
+
+
+@fact
+def _links(page: Page) -> tuple[list[int], list[int]]:
+    """All links, and the first piece of each."""
     links = np.flatnonzero(page.tagged("a"))
-    span = page.columns.lo[links].searchsorted((note.lo, note.hi))
-    return list(links[slice(*span)][-MOST_BACK:].tolist())
+    return links.tolist(), page.columns.lo[links].tolist()
 
 
 def _around_back(page: Page, link: int) -> int:

@@ -55,10 +55,13 @@ def insets(page: Page) -> Insets:
 @fact
 def in_insets(page: Page) -> Mask:
     """Mask of the nodes that insets stand for: an image of a formula is not written beside its TeX."""
-    inside = np.zeros(len(page.columns.tag), np.bool_)
-    for inset in _outermost(page):
-        inside[slice(*page.columns.at.searchsorted((inset.at, max(inset.stop, inset.at + 1))))] = inset.at < inset.stop
-    return inside
+    wide = [(inset.at, inset.stop) for inset in _outermost(page) if inset.at < inset.stop]
+    opened = np.zeros(len(page.columns.tag) + 1, np.int64)
+    if wide:
+        at, stop = page.columns.at.astype(np.int64).searchsorted(np.array(wide).T)
+        np.add.at(opened, at, 1)
+        np.add.at(opened, stop, -1)
+    return np.cumsum(opened)[:-1] > 0
 
 
 def text_with_insets(page: Page, first: int, stop: int) -> str:

@@ -1,6 +1,7 @@
 r"""TeX as pages write it: cleaned of its delimiters, and found between \( \), \[ \], $$ $$ and $ $ in a page's text."""
 
 import re
+from bisect import bisect_right
 from typing import NamedTuple
 
 import numpy as np
@@ -92,7 +93,7 @@ def _in_code(page: Page) -> Mask:
 
 def _spans(page: Page, single: bool) -> list[tuple[int, int, str]]:
     """From each delimiter to its counterpart in the same block, with the first of them."""
-    text, ends = page.columns.text, page.block_hi
+    text, ends = page.columns.text, page.block_hi.tolist()
     spans, opened, lo, limit = [], "", 0, 0
     for found in DELIMITER.finditer(text):
         sign, hi = found[0], found.end()
@@ -106,7 +107,7 @@ def _spans(page: Page, single: bool) -> list[tuple[int, int, str]]:
             opened = ""
         if opened in ("", "$") and sign in CLOSING and (single or sign != "$"):
             opened, lo = sign, found.start()
-            limit = min(int(ends[ends.searchsorted(lo, "right")]), lo + LONGEST)
+            limit = min(ends[bisect_right(ends, lo)], lo + LONGEST)
     return spans
 
 
