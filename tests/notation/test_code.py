@@ -18,7 +18,8 @@ class="rouge-table"><tbody><tr><td class="rouge-gutter gl"><pre class="lineno">1
 </pre></td><td class="rouge-code"><pre><span class="k">def</span> f():
     <span class="k">return</span> 1
 </pre></td></tr></tbody></table></code></pre></div></div>"""
-HUGO = """<div class="highlight"><div class="chroma"><table class="lntable"><tr><td class="lntd"><pre class="chroma"><code
+HUGO = """<div class="highlight"><div class="chroma"><table class="lntable"><tr><td class="lntd"><pre class="chroma"
+><code
 ><span class="lnt">1
 </span><span class="lnt">2
 </span></code></pre></td><td class="lntd"><pre class="chroma"><code class="language-python" data-lang="python"><span
@@ -26,26 +27,34 @@ class="line"><span class="cl">def f():
 </span></span><span class="line"><span class="cl">    return 1
 </span></span></code></pre></td></tr></table></div></div>"""
 HEXO = """<figure class="highlight python"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span
-class="line">2</span><br></pre></td><td class="code"><pre><span class="line">def f():</span><br><span class="line">    return 1</span><br></pre>
+class="line">2</span><br></pre></td><td class="code"><pre><span class="line">def f():</span><br><span
+class="line">    return 1</span><br></pre>
 </td></tr></table></figure>"""
-SYNTAXHIGHLIGHTER = """<div class="syntaxhighlighter python"><div class="toolbar"><span><a href="#">?</a></span></div><table
+SYNTAXHIGHLIGHTER = """<div class="syntaxhighlighter python"><div class="toolbar"><span><a href="#">?</a></span></div
+><table
 ><tr><td class="gutter"><div class="line number1">1</div><div class="line number2">2</div></td><td class="code"><div
-class="container"><div class="line number1"><code class="python keyword">def</code> <code class="python plain">f():</code>
+class="container"><div class="line number1"><code class="python keyword">def</code> <code
+class="python plain">f():</code>
 </div><div class="line number2"><code class="python spaces">&nbsp;&nbsp;&nbsp;&nbsp;</code><code class="python keyword"
 >return</code> <code class="python value">1</code></div></div></td></tr></table></div>"""
 GITHUB = """<div class="blob-wrapper data type-python"><table class="highlight js-file-line-container"><tr><td
-class="blob-num js-line-number" data-line-number="1"></td><td class="blob-code blob-code-inner"><span class="pl-k">def</span> f():</td></tr><tr><td
-class="blob-num js-line-number" data-line-number="2"></td><td class="blob-code">    <span class="pl-k">return</span> 1</td>
+class="blob-num js-line-number" data-line-number="1"></td><td class="blob-code blob-code-inner"><span
+class="pl-k">def</span> f():</td></tr><tr><td
+class="blob-num js-line-number" data-line-number="2"></td><td class="blob-code">    <span
+class="pl-k">return</span> 1</td>
 </tr></table></div>"""
 HLJS_LN = """<pre><code class="hljs python"><table class="hljs-ln"><tbody><tr><td class="hljs-ln-line hljs-ln-numbers"
 data-line-number="1"><div class="hljs-ln-n">1</div></td><td class="hljs-ln-line hljs-ln-code"><span class="hljs-keyword"
->def</span> f():</td></tr><tr><td class="hljs-ln-numbers" data-line-number="2"></td><td class="hljs-ln-code">    return 1</td></tr></tbody></table></code></pre>"""
+>def</span> f():</td></tr><tr><td class="hljs-ln-numbers" data-line-number="2"></td><td
+class="hljs-ln-code">    return 1</td></tr></tbody></table></code></pre>"""
 SHIKI = """<pre class="shiki github-dark" data-language="python"><code><span class="line"><span>def</span> f():</span>
 <span class="line">    return 1</span></code></pre>"""
-SPANS = """<pre><code class="language-python"><span class="line">def f():</span><span class="line">    return 1</span></code>
+SPANS = """<pre><code class="language-python"><span class="line">def f():</span><span class="line">    return 1</span
+></code>
 <button class="copy">Copy</button></pre>"""
 DIVS = """<pre class="lang-python prettyprint"><div>def f():</div><div>    return 1</div></pre>"""
-ITEMS = """<pre class="prettyprint lang-python linenums"><ol class="linenums"><li class="L0">def f():</li><li class="L1">    return 1</li></ol></pre>"""
+ITEMS = """<pre class="prettyprint lang-python linenums"><ol class="linenums"><li class="L0">def f():</li><li
+class="L1">    return 1</li></ol></pre>"""
 COUNTED = """<pre data-lang="python"><span>1</span> def f():
 <span>2</span>     return 1
 <span>3</span> x = 1</pre>"""

@@ -14,11 +14,13 @@ role="doc-backlink">↩︎</a></p></li></ol></section>"""
 MARKDOWN_IT = """<p>Words.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><section
 class="footnotes"><ol><li id="fn1" class="footnote-item"><p>A book. <a href="#fnref1" class="footnote-backref">↩</a></p>
 </li></ol></section>"""
-DOCUTILS = """<p>Words.<a class="footnote-reference brackets" href="#f1" id="id1" role="doc-noteref"><span>[</span>1<span
+DOCUTILS = """<p>Words.<a class="footnote-reference brackets" href="#f1" id="id1" role="doc-noteref"
+><span>[</span>1<span
 >]</span></a></p><aside class="footnote brackets" id="f1" role="doc-footnote"><span class="label"><span>[</span><a
 role="doc-backlink" href="#id1">1</a><span>]</span></span><p>A book.</p></aside>"""
 BY_HAND = """<p>Words.<sup><a name="r1" href="#n1">1</a></sup></p><p><a name="n1" href="#r1">1.</a> A book.</p>"""
-EBOOK = """<p>Words.<a epub:type="noteref" href="#n1" id="r1">1</a></p><aside epub:type="footnote" id="n1"><p>A book.</p>
+EBOOK = """<p>Words.<a epub:type="noteref" href="#n1" id="r1">1</a></p><aside epub:type="footnote" id="n1"
+><p>A book.</p>
 </aside>"""
 
 GENERATORS = {

@@ -19,7 +19,8 @@ type="math/tex" id="MathJax-Element-1">a+b</script>"""
 MATHJAX_2_DISPLAY = """<div class="MathJax_Display"><span class="MathJax"><span class="mi">a</span></span></div><script
 type="math/tex; mode=display">% <![CDATA[
 \\frac{a}{b} %]]></script>"""
-MATHJAX_3 = """<mjx-container class="MathJax" jax="CHTML"{}><mjx-math><mjx-mi><mjx-c class="mjx-c1D465"></mjx-c></mjx-mi>
+MATHJAX_3 = """<mjx-container class="MathJax" jax="CHTML"{}><mjx-math><mjx-mi><mjx-c class="mjx-c1D465"></mjx-c
+></mjx-mi>
 </mjx-math><mjx-assistive-mml unselectable="on"><math><msub><mi>x</mi><mrow><mi>i</mi><mo>+</mo><mn>1</mn></mrow></msub>
 </math></mjx-assistive-mml></mjx-container>"""
 WIKIPEDIA = """<span class="mwe-math-element"><span class="mwe-math-mathml-inline mwe-math-mathml-a11y"
