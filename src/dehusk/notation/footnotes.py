@@ -37,11 +37,11 @@ class Reference(NamedTuple):
 
 def footnotes(page: Page) -> Iterator[Inset]:
     """Insets of the references whose note is in the page, of these notes, and of their links back."""
-    links = _candidates(page)
+    links = {link: fragment for link in _candidates(page) if (fragment := own_fragment(page, link))}
     if not links:
         return
     ids = _ids(page)
-    found = [reference for link in links if (reference := _reference(page, link, ids))]
+    found = [reference for link, to in links.items() if (reference := _reference(page, link, to, ids))]
     back = {name for reference in found for name in _own_ids(page, reference.link)}
     labels: dict[int, str] = {}
     used: set[str] = set()
@@ -75,9 +75,9 @@ def _ids(page: Page) -> dict[str, int]:
     return {name: node for node, name in named}
 
 
-def _reference(page: Page, link: int, ids: dict[str, int]) -> Reference | None:
-    fragment, mark = own_fragment(page, link), MARK.fullmatch(page.text_of(link, SHORT))
-    target = ids.get(fragment, ids.get(unquote(fragment), -1)) if fragment and mark else -1
+def _reference(page: Page, link: int, fragment: str, ids: dict[str, int]) -> Reference | None:
+    mark = MARK.fullmatch(page.text_of(link, SHORT))
+    target = ids.get(fragment, ids.get(unquote(fragment), -1))
     if not mark or target <= link:  # a link back leads to what stands before it
         return None
     lo, hi = _pieces_of_note(page, target)

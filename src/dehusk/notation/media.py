@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
-import numpy as np
-
 from dehusk.kernel import markup
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.notation.kinds import LINK, Inset, codes, has, has_attribute, of_node
@@ -56,13 +54,18 @@ def players(page: Page) -> Iterator[Inset]:
     """Links in place of players; of what else is embedded, nothing."""
     if not has(page, *PLAYERS) and not has_attribute(page, "videoid"):
         return
-    columns, shown = page.columns, IS_PLAYER[page.columns.tag]
-    shown[columns.attr_node[columns.attr_name == ATTR["videoid"]]] = True
-    shown &= (columns.flags & (markup.SKIPPED | markup.HIDDEN))[columns.parent] == 0  # a player is skipped itself
-    said = page.attributes_of(shown | page.tagged("source"))
-    for node in np.flatnonzero(shown).tolist():
+    columns, chosen = page.columns, IS_PLAYER[page.columns.tag]
+    if has_attribute(page, "videoid"):
+        chosen[columns.attr_node[columns.attr_name == ATTR["videoid"]]] = True
+    nodes = chosen.nonzero()[0]
+    # a player's own text is skipped
+    unseen = (columns.flags[nodes] & markup.HIDDEN) | (columns.flags[columns.parent[nodes]] & markup.SKIPPED)
+    if not len(nodes := nodes[unseen == 0]):
+        return
+    said = page.attributes_of(chosen | page.tagged("source") if has(page, "source") else chosen)
+    for node in nodes.tolist():
         name, address = _played(page, node, said)
-        if address := safe_address(page, address):
+        if address and (address := safe_address(page, address)):
             yield of_node(page, node, LINK, _title(page, node, said.get(node, {})) or name, address)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from dehusk.arrays import Ints
-from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, Inset, codes, has, of_node
 from dehusk.page import Page
 
@@ -40,31 +39,34 @@ def permalinks(page: Page) -> Iterator[Inset]:
 
 def _links_in(page: Page, heads: Ints) -> list[int]:
     """The links that are a part of a heading, and may be a permalink by their first letter."""
-    columns, stop = page.columns, 0
-    found: list[int] = []
-    for head in heads.tolist():
-        if head >= stop:
-            stop, lo, hi = (int(column[head]) for column in (columns.end, columns.lo, columns.hi))
-            links = (node for node in range(head, stop) if columns.tag[node] == TAG["a"])
-            found += [link for link in links if 0 < columns.hi[link] - columns.lo[link] < hi - lo]
-    first = [columns.text[at] for at in columns.piece_lo[columns.lo[found]].tolist()]
-    return [link for link, letter in zip(found, first, strict=True) if letter in INITIALS or not letter.isalnum()]
+    columns, marked = page.columns, np.zeros(len(page.columns.tag), np.bool_)
+    marked[heads] = True
+    links = page.tagged("a").nonzero()[0]
+    head = page.nearest(marked)[links]
+    links, head = links[head >= 0], head[head >= 0]
+    pieces = columns.hi - columns.lo
+    links = links[(pieces[links] > 0) & (pieces[links] < pieces[head])]
+    letters = [columns.text[at] for at in columns.piece_lo[columns.lo[links]].tolist()]
+    table = zip(links.tolist(), letters, strict=True)
+    return [link for link, letter in table if letter in INITIALS or not letter.isalnum()]
 
 
 def _beside(page: Page) -> Iterator[Inset]:
-    """Signs that a class calls a permalink, or that stand right before or behind a heading."""
-    columns, heads = page.columns, IS_HEADING[page.columns.tag].nonzero()[0]
-    links = page.tagged("a").nonzero()[0]
+    """Signs that a class calls a permalink, or that are a block by themselves right before or behind a heading."""
+    columns, links = page.columns, page.tagged("a").nonzero()[0]
     links = links[columns.hi[links] - columns.lo[links] == 1]
     links = links[page.piece_chars[columns.lo[links]] == 1]
+    signs = [link for link in links.tolist() if page.text_of(link) in USUAL and own_fragment(page, link)]
+    if not signs:
+        return
+    heads = IS_HEADING[columns.tag].nonzero()[0]
+    edges = {*columns.lo[heads].tolist(), *columns.hi[heads].tolist()}
     alone = {*page.block_pieces[:-1][np.diff(page.block_pieces) == 1].tolist()}  # pieces that are all of a block
-    around = {*columns.lo[heads].tolist(), *columns.hi[heads].tolist()}
-    for link in links.tolist():
-        if page.text_of(link) in USUAL and own_fragment(page, link):
-            piece = int(columns.lo[link])
-            beside = piece in alone and (piece in around or piece + 1 in around)
-            if beside or NAMED.search(page.own_attribute(link, "class")):
-                yield of_node(page, link, LEFT_OUT)
+    for link in signs:
+        piece = int(columns.lo[link])
+        beside = piece in alone and (piece in edges or piece + 1 in edges)
+        if beside or NAMED.search(page.own_attribute(link, "class")):
+            yield of_node(page, link, LEFT_OUT)
 
 
 def _is_permalink(page: Page, link: int) -> bool:
