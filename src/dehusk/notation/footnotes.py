@@ -86,7 +86,7 @@ def _reference(page: Page, link: int, fragment: str, ids: dict[str, int]) -> Ref
 
 
 def _pieces_of_note(page: Page, target: int) -> tuple[int, int]:
-    """The pieces of the note that an element is, or that begins with it; none where it is no note."""
+    """The pieces of the note at an element: its own, or those of the block it begins; none where it is no note."""
     columns = page.columns
     lo, hi = int(columns.lo[target]), int(columns.hi[target])
     if columns.tag[target] in NOTE_TAGS or lo == len(columns.piece_node):
@@ -115,7 +115,7 @@ def _whole(page: Page, link: int) -> int:
 
 
 def _label(mark: str, used: set[str], count: int) -> str:
-    """A word for a note that no other has: what its reference says, if that is plain."""
+    """A label of its own for a note: what its reference says, where plain."""
     label = mark if PLAIN.fullmatch(mark) else f"note-{count}"
     return label if label not in used else f"{label}-{count}"
 

@@ -77,7 +77,7 @@ def _number(page: Page, piece: int) -> int:
 
 
 def _exact_lines(page: Page, listing: int, others: list[int]) -> Iterator[Inset]:
-    """Blocks of a listing that are not preformatted, with the white space that the page writes before and in them."""
+    """Blocks of a listing outside of pre, with the white space of the source before and in them."""
     columns = page.columns
     first, stop = (int(page.block_pieces.searchsorted(column[listing])) for column in (columns.lo, columns.hi))
     for block in range(first, stop):
@@ -102,7 +102,7 @@ def exact(source: str) -> str:
 
 
 def _line_breaks(page: Page, inside: Mask) -> Iterator[Inset]:
-    """Line breaks between elements of a line each that a style sheet puts on lines of their own."""
+    """Line breaks between elements of a line each, which a style sheet puts on lines of their own."""
     columns = page.columns
     nodes = nodes_matching(page, LINE, "class", among=inside & (page.tagged("span", "code")))
     inline: Ints = np.array(nodes, np.int64)

@@ -135,7 +135,7 @@ def _pictures(page: Page) -> Iterator[Inset]:
 
 
 def _in_text(page: Page) -> Iterator[Inset]:
-    """Formulas that the text has as TeX and that are pieces of their own."""
+    """Formulas as TeX in the text, where they are pieces of their own."""
     columns, found = page.columns, written(page)
     if not len(found.lo):
         return

@@ -52,7 +52,7 @@ def _links_in(page: Page, heads: Ints) -> list[int]:
 
 
 def _beside(page: Page) -> Iterator[Inset]:
-    """Signs that a class calls a permalink, or that are a block by themselves right before or behind a heading."""
+    """Signs called permalinks by their class, or a block by themselves right before or behind a heading."""
     columns, links = page.columns, page.tagged("a").nonzero()[0]
     links = links[columns.hi[links] - columns.lo[links] == 1]
     links = links[page.piece_chars[columns.lo[links]] == 1]
