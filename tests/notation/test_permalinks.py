@@ -27,6 +27,7 @@ KEPT = {
     "a link to elsewhere": '<h2>Usage <a href="/x">#</a></h2>',
     "a number sign in a paragraph": '<p>See <a href="#x">#</a> above</p>',
     "an index of letters": '<p><a href="#y">Y</a> <a href="#n">#</a></p><h2>Numbers</h2>',
+    "a heading of letters": "<h3>" + " ".join(f'<a href="#s{letter}">{letter}</a>' for letter in "WXYZ#") + "</h3>",
     "a word": '<h2>Usage <a href="#b">below</a></h2>',
     "no link": "<h2>C# and ¶</h2>",
 }

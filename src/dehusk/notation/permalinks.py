@@ -21,6 +21,7 @@ SAYING = re.compile(
 INITIALS = frozenset("acdjlpsACDJLPS")  # of what they say
 NAMED = re.compile(r"header-?link|anchor|hash-?link|octicon|perma-?link|deep-?link|heading-?link", re.IGNORECASE)
 LONGEST = 300  # characters
+MOST = 3  # links of a heading: one with more is an index
 
 
 def permalinks(page: Page) -> Iterator[Inset]:
@@ -44,6 +45,8 @@ def _links_in(page: Page, heads: Ints) -> list[int]:
     links = page.tagged("a").nonzero()[0]
     head = page.nearest(marked)[links]
     links, head = links[head >= 0], head[head >= 0]
+    few = np.bincount(head)[head] <= MOST
+    links, head = links[few], head[few]
     pieces = columns.hi - columns.lo
     links = links[(pieces[links] > 0) & (pieces[links] < pieces[head])]
     letters = [columns.text[at] for at in columns.piece_lo[columns.lo[links]].tolist()]
