@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from dehusk.notation.insets import text_with_insets
 from dehusk.page import Page
 
 WIDEST = 200  # columns; a colspan may say anything
@@ -70,7 +71,8 @@ class Cells:
 
     def text(self, cell: int) -> str:
         """What the cell says, in one line."""
-        return " ".join(self.page.text_of(cell).split()) if cell >= 0 else ""
+        lo, hi = (int(column[cell]) for column in (self.page.columns.lo, self.page.columns.hi))
+        return " ".join(text_with_insets(self.page, lo, hi).split()) if cell >= 0 else ""
 
 
 def _fill(line: list[int], hanging: dict[int, tuple[int, int]]) -> None:

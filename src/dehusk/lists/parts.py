@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Ints
+from dehusk.notation.insets import text_with_insets
 from dehusk.page import Page
 
 FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
@@ -38,10 +39,9 @@ class Parts:
 
     def of(self, first: int, stop: int) -> list[Part]:
         """The parts of pieces first:stop; neighbours that play the same part are one, cells apart."""
-        source = self.page.columns.text
         groups: list[tuple[int, list[str]]] = []  # the first piece of each, and the texts
         for lo, hi in self._runs(first, stop):
-            text = source[self.lo[lo] : self.hi[hi - 1]]
+            text = text_with_insets(self.page, lo, hi)
             if groups and self.code[groups[-1][0]] == self.code[lo] and not self.cell[self.holder[lo]]:
                 groups[-1][1].append(text)
             else:

@@ -12,6 +12,7 @@ from dehusk.lazy import cached
 from dehusk.lists.cut import Cut
 from dehusk.lists.fields import Row, aligned_rows, table_rows
 from dehusk.lists.tree import Tree
+from dehusk.notation.insets import text_with_insets
 from dehusk.page.address import image_address, safe_address
 
 USUAL = 0.5  # of the records: enough of them have a link for a column of links
@@ -83,7 +84,7 @@ class Record:
 
     @property
     def text(self) -> str:
-        return self.region.tree.page.text_between(self.lo, self.hi)
+        return text_with_insets(self.region.tree.page, self.lo, self.hi)
 
     @property
     def blocks(self) -> list[str]:
@@ -91,7 +92,7 @@ class Record:
         page = self.region.tree.page
         inner = self.lo + 1 + np.flatnonzero(np.diff(page.piece_block[self.lo : self.hi]))
         edges = [self.lo, *inner.tolist(), self.hi]
-        return [page.text_between(lo, hi) for lo, hi in pairwise(edges) if lo < hi]
+        return [text_with_insets(page, lo, hi) for lo, hi in pairwise(edges) if lo < hi]
 
     @property
     def fields(self) -> dict[str, str]:

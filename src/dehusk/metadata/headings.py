@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from dehusk.notation.insets import text_with_insets
 from dehusk.page import Page, fact
 
 LONGEST = 300  # characters of a heading
@@ -24,4 +25,8 @@ def second_headings(page: Page) -> list[Heading]:
 
 def _shown(page: Page, tag: str) -> list[Heading]:
     nodes = np.flatnonzero(page.tagged(tag))[:MOST].tolist()
-    return [(node, text) for node in nodes if (text := " ".join(page.text_of(node, LONGEST).split()))]
+    return [(node, text) for node in nodes if page.text_of(node, LONGEST) and (text := _text(page, node))]
+
+
+def _text(page: Page, node: int) -> str:
+    return " ".join(text_with_insets(page, int(page.columns.lo[node]), int(page.columns.hi[node])).split())

@@ -111,7 +111,8 @@ class Page:
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
         columns = self.columns
-        for row in range(*columns.attr_node.searchsorted((node, node + 1))):
+        bounds = np.array((node, node + 1), columns.attr_node.dtype)  # of another type the whole column would be cast
+        for row in range(*columns.attr_node.searchsorted(bounds)):
             if columns.attr_name[row] == ATTR[name]:
                 return _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
         return ""
