@@ -14,6 +14,7 @@ class Language(NamedTuple):
     ordinal: str = ""  # pattern: after the number of a day
     of_month: str = ""  # pattern: between a day and its month
     of_year: str = ""  # pattern: between a month and its year
+    published: str = ""  # pattern: beginnings of words before the day of publication
     changed: str = ""  # pattern: beginnings of words before a date that is not of publication
 
     # bylines

@@ -4,8 +4,9 @@ import re
 
 from turbohtml.detect import detect_language
 
+from dehusk.metadata.title import read_title
 from dehusk.metadata.values import plain
-from dehusk.page import Page, head, jsonld
+from dehusk.page import Page, fact, head, jsonld
 
 ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
@@ -20,12 +21,13 @@ TWO_LETTERS = dict(
 )
 
 
-def language_of(page: Page, title_at: int) -> str | None:
+@fact
+def language_of(page: Page) -> str | None:
     """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
 
     A short sample that agrees with the declaration is enough; else a longer one decides.
     """
-    text, said = page.columns.text, _declared(page)
+    text, said, title_at = page.columns.text, _declared(page), read_title(page).at
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
         return said

@@ -23,7 +23,7 @@ def read_metadata(page: Page) -> Metadata:
         authors=authors(page, title.at),
         date=published(page, title.at),
         modified=modified(page),
-        language=language_of(page, title.at),
+        language=language_of(page),
         site_name=next(iter(site_names(page)), None),
         description=_first([*head.meta(page, "og:description", "description", "twitter:description", "dc.description"),
                             *(thing.get("description") for thing in entities)]),

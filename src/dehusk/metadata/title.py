@@ -17,7 +17,7 @@ from dehusk.metadata import microdata
 from dehusk.metadata.headings import first_headings, second_headings
 from dehusk.metadata.site import site_words
 from dehusk.metadata.values import plain
-from dehusk.page import Page, head, jsonld
+from dehusk.page import Page, fact, head, jsonld
 from dehusk.page.text import words
 
 SEPARATOR = re.compile(r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*\|\s*")
@@ -36,6 +36,7 @@ class Title(NamedTuple):
     at: int  # where in the page's text it stands; the text's beginning where it is not shown
 
 
+@fact
 def read_title(page: Page) -> Title:
     best, most = "", -math.inf
     for text, numbers in candidates(page):
