@@ -23,7 +23,8 @@ DATE = re.compile(
     rf"|(\d{{1,2}})(?:{pattern('ordinal')}|\.)?{_OF_MONTH}(?:[\s/-]+|(?<=\.)){_WORD}(?:\s?,|{_OF_YEAR})[\s/-]*"
     r"(\d{4})(?!\d)"
     rf"|(\d{{4}})\.?\s{_WORD}\s(\d{{1,2}})(?!\d))"
-    rf"|{_WORD}[\s-]+(\d{{1,2}}){pattern('ordinal', 'en')}?(?:\s?,\s*|[\s-]+)(?:\d\d?:\d\d(?::\d\d)?\s+)?(\d{{4}})(?!\d)",
+    rf"|{_WORD}[\s-]+(\d{{1,2}}){pattern('ordinal', 'en')}?(?:\s?,\s*|[\s-]+)"
+    r"(?:\d\d?:\d\d(?::\d\d)?\s+)?(\d{4})(?!\d)",
     re.IGNORECASE,
 )
 YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
@@ -71,7 +72,7 @@ def shows_day_first(text: str) -> bool:
 @fact
 def month_first(page: Page) -> bool:
     """Whether 3/4/2026 on this page is likely to be meant as a day of March."""
-    language, _, country = (page.own_attribute(0, "lang") or language_of(page) or "en").lower().partition("-")
+    language, country = language_of(page) or "en", page.own_attribute(0, "lang").lower().partition("-")[2]
     if language != "en" or country in DAY_FIRST or host(page).rpartition(".")[2] in DAY_FIRST:
         return False
     return not shows_day_first(page.columns.text[:ENOUGH])

@@ -21,8 +21,8 @@ def read_metadata(page: Page) -> Metadata:
     return Metadata(
         title=title.text or None,
         authors=authors(page, title.at),
-        date=published(page, title.at),
-        modified=modified(page),
+        date=day.value if (day := published(page, title.at)) else None,
+        modified=day.value if (day := modified(page)) else None,
         language=language_of(page),
         site_name=next(iter(site_names(page)), None),
         description=_first([*head.meta(page, "og:description", "description", "twitter:description", "dc.description"),
