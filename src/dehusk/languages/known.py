@@ -2,6 +2,10 @@
 
 from dehusk.languages.language import Language
 
+HAN = r"[\u4e00-\u9fff·]{2,4}(?:[ \u3000、]{1,2}[\u4e00-\u9fff·]{2,3}(?![\u4e00-\u9fff:：])){0,7}"  # names
+HAN_END = r"(?=\s|$|[）)】\]|、/])"
+KANA = r"[\u4e00-\u9fff々ぁ-んァ-ヶー]{2,8}(?:[ \u3000・][\u4e00-\u9fff々ぁ-んァ-ヶー]{1,6})?"
+
 KNOWN = {
     "en": Language(
         stop_words="""the of and to a in is that for it on with as was at by this be are from or an have not but his her
@@ -14,7 +18,7 @@ KNOWN = {
         changed="updat|modif|joined|member since|registered|founded|last (?:post|reply)|edit|revis|review",
         by="by",
         author=r"""(?:recipe|review|(?:medically\s+)?(?:written|posted|published|created|authored|submitted|reviewed|
-            started|asked))(?:\s+on)?|article|story|words|text|post(?:ed)?|thread\s+starter|
+            started|asked))(?:\s+on)?|exclusive(?=\s+by)|article|story|words|text|post(?:ed)?|thread\s+starter|
             (?:about\s+the\s+)?(?:post\s+|article\s+)?authors?(?:\(s\))?""",
         by_author="by",
         author_label="authors?|by|written by|posted by",
@@ -26,10 +30,13 @@ KNOWN = {
             president|author|contributor|journalist|columnist|specialist|professor|analyst|consultant|strategist|
             marketer|head|chief|associate|lead|officer|engineer|designer|photographer|attorney|lawyer|coach|intern|
             freelance""",
-        nobody="""admin|administrator|unknown|anonymous|guest|author|authors|by|posted|published|share|home|about|
+        nobody="""the author|staff writer|
+            admin|administrator|unknown|anonymous|guest|author|authors|by|posted|published|share|home|about|
             follow|view profile|read more|more|none|null|undefined|written|updated|comments?|profile|new member|
             members?|staff""",
-        no_name="min|topic|read|reviews?|link|contents?|sponsored|sign|log|login|date|comments|continuing",
+        no_name="""min|topics?|blog|print|read|reviews?|link|contents?|sponsored|sign|log|login|date|comments|continuing|account|
+            store|shop|visit|cart|register|join|subscribe|request|demo|get|try|download|submit|cancel|email|phone|
+            tags?|articles?|collections?|library|number|testimonial|started|hours?|ago|today|week|days""",
     ),
     "de": Language(
         stop_words="der die das und ist nicht von mit den zu ein in an",
@@ -264,8 +271,16 @@ KNOWN = {
         date_marks="年月日",
         published="发布|發布|发表|發表|刊登|刊发|张贴|發佈|时间|時間|日期",
         changed="更新|修改|修订",
-        author="作者|记者|記者|撰文|撰稿|编辑|編輯|责任编辑|責任編輯|责编",
-        author_label="作者",
+        author="作者|记者|記者|撰文|撰稿",
+        author_label="作者|撰文|撰稿",
+        signatures=(
+            rf"(?:作者|撰文|撰稿|执笔人?)\s?[:：/／]\s{{0,3}}({HAN}|[A-Za-z][\w.&-]{{1,20}}){HAN_END}",
+            rf"[记記]者(?!招待|被|表示)\s?[:：]?\s?({HAN})(?=$|[\s）)】/／|]|发自|報導|报道|摄)",
+            rf"(?:^|[\s（(])文\s?[:：/／]\s?({HAN}){HAN_END}",
+            rf"({HAN})[/／]文",
+        ),
+        editors=(rf"(?:编辑|編輯|责编|責編)\s?[:：]\s?({HAN}){HAN_END}",),
+        nobody="佚名|匿名|本站|管理员|未知|网络|转载|原创|发布|来源|通讯员|实习生|编制",
     ),
     "ja": Language(
         date_marks="年月日",
@@ -273,12 +288,20 @@ KNOWN = {
         changed="更新",
         author="著者|記者",
         author_label="著者|執筆者?|筆者|文",
+        signatures=(
+            rf"(?:著者|執筆者?|筆者|ライター|取材・文|文・取材|記者|文)\s?[:：=＝/／]\s?({KANA})(?=\s|$|[）)】])",
+            rf"[（(【]({KANA})記者[）)】]",
+        ),
     ),
     "ko": Language(
         date_marks="년월일",
         published="입력|등록|작성|게시|승인",
         changed="수정|업데이트",
-        author="글쓴이|작성자|기자",
+        author="글쓴이|작성자",
         author_label="글쓴이|작성자|기자",
+        signatures=(
+            r"(?:글쓴이|작성자|기자)\s?[:：]\s?([가-힣]{2,4})(?=\s|$)",
+            r"(?:^|[\s)\]=])(?!취재|사진|편집|담당|전문|수습|인턴|선임)([가-힣]{2,4})\s?기자(?=\s|$|[=)\]|])",
+        ),
     ),
 }

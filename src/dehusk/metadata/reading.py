@@ -20,7 +20,7 @@ def read_metadata(page: Page) -> Metadata:
     title, entities = read_title(page), jsonld.main_entities(page)
     return Metadata(
         title=title.text or None,
-        authors=authors(page, title.at),
+        authors=authors(page, title.at).names,
         date=day.value if (day := published(page, title.at)) else None,
         modified=day.value if (day := modified(page)) else None,
         language=language_of(page),
