@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.site import site_words
 from dehusk.metadata.threads import thread_starter
 from dehusk.metadata.title import distance
-from dehusk.metadata.values import plain
+from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, head, jsonld
 from dehusk.page.names import Names, nodes_named
 from dehusk.page.text import words
@@ -38,19 +37,14 @@ BEFORE, NEAR = 300, 1500  # characters of text between a title and its byline
 LONGEST, MOST = 120, 20  # characters of a byline, and how many elements are looked at
 
 
-class Authors(NamedTuple):
-    names: tuple[str, ...] = ()
-    source: str = ""
-
-
-def authors(page: Page, title_at: int) -> Authors:
+def authors(page: Page, title_at: int) -> Said | None:
     """The first source that names somebody; the site itself counts as somebody only where nobody else is named."""
-    site = Authors()
+    site = None
     for source, names in _sources(page, title_at):
         if found := people(names):
             if not _of_site(page, found):
-                return Authors(found, source)
-            site = site if site.names else Authors(found, source)
+                return Said(found, source)
+            site = site or Said(found, source)
     return site
 
 

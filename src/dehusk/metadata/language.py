@@ -4,11 +4,15 @@ import re
 
 from turbohtml.detect import detect_language
 
+from dehusk.languages import KNOWN
 from dehusk.metadata.title import read_title
-from dehusk.metadata.values import plain
+from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, fact, head, jsonld
+from dehusk.page.text import words
 
 ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
+OFTEN = 0.2  # of the words of prose, and more, are stop words
+STOP_WORDS_OF = {code: frozenset(known.stop_words.split()) for code, known in KNOWN.items() if known.stop_words}
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
 TWO_LETTERS = dict(
     pair.split(":")
@@ -21,21 +25,39 @@ TWO_LETTERS = dict(
 )
 
 
-@fact
 def language_of(page: Page) -> str | None:
+    said = language(page)
+    return said.value if said else None
+
+
+@fact
+def language(page: Page) -> Said | None:
     """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
 
-    A short sample that agrees with the declaration is enough; else a longer one decides.
+    A short sample that has the stop words of what is declared, or is found to be in it, is enough; else a longer one
+    decides.
     """
     text, said, title_at = page.columns.text, _declared(page), read_title(page).at
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
-        return said
-    found = _language_of(text[start : start + SHORT])
-    return said if found == said else _language_of(text[start : start + LONG]) or said
+        return Said(said, "declared") if said else None
+    sample = text[start : start + SHORT]
+    if said and (_sounds(said, sample) or _found_in(sample) == said):
+        return Said(said, "text")
+    found = _found_in(text[start : start + LONG])
+    return Said(found, "text") if found else Said(said, "declared") if said else None
 
 
-def _language_of(text: str) -> str | None:
+def _sounds(code: str, sample: str) -> bool:
+    """Whether so many words of a text are stop words of this language that it can be no other."""
+    stop_words = STOP_WORDS_OF.get(code)
+    if not stop_words:
+        return False
+    found = words(sample)
+    return sum(word in stop_words for word in found) >= OFTEN * len(found) > 0
+
+
+def _found_in(text: str) -> str | None:
     code = detect_language(text).language
     return TWO_LETTERS.get(code, code) if code else None
 

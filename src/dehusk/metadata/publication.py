@@ -19,6 +19,7 @@ MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
 IN_ADDRESS = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_-]?(\d\d)[/_-]?(\d\d)(?!\d)")
 IN_SCRIPT = re.compile(r'datePublished(?:\\*"|&quot;)\s*:\s*(?:\\*"|&quot;)([^"\\&]{8,40})')
+BEGINNING = 50_000  # characters of a page in which such data is looked for
 
 
 def published(page: Page, title_at: int) -> Said | None:
@@ -89,4 +90,5 @@ def _in_address(page: Page) -> list[Said]:
 
 def _in_script(page: Page) -> Said | None:
     """A `datePublished` in data of scripts or attributes that are no JSON-LD, as frameworks leave behind."""
-    return next(_days(page, (Said(match[1], "script") for match in IN_SCRIPT.finditer(page.source))), None)
+    found = IN_SCRIPT.finditer(page.source, 0, BEGINNING)
+    return next(_days(page, (Said(match[1], "script") for match in found)), None)

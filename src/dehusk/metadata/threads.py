@@ -11,7 +11,7 @@ from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
 from dehusk.metadata.title import read_title
 from dehusk.page import Page, fact
-from dehusk.page.names import nodes_matching, nodes_with_stem
+from dehusk.page.names import Names, nodes_matching, nodes_named, nodes_with_stem
 
 COMMENT = re.compile(
     r"(?:^|[\s_-])(?:li-)?comment(?:[_-]?\d+|[_-](?:item|body|wrapper|container|node|thread))?(?=\s|$)", re.I
@@ -22,6 +22,8 @@ POST = re.compile(
     r"elcomment_\d+)(?=\s|$)",
     re.I,
 )
+CALLED = Names("""comment post postrow postbox p msg message topic answer question commentpost thing cpost elcomment
+    forumpost""")
 POSTED = ("Comment", "Answer", "Question", "DiscussionForumPosting", "SocialMediaPosting")
 AUTHOR = ("author", "username", "user-name", "creator", "poster", "byline", "postuser-name", "user_name", "nickname")
 DATE = ("date", "time", "posted", "when")
@@ -73,7 +75,12 @@ def _forms(page: Page, nodes: set[int]) -> set[int]:
 
 def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
     """Nodes of the body whose class or id is that of one comment or post."""
-    return {node for node in nodes_matching(page, pattern, "class", "id") if node > page.body}
+    named = nodes_named(page, CALLED)  # few: only their values are read
+    if not len(named):
+        return set()
+    among = np.zeros(len(page.columns.tag), np.bool_)
+    among[named] = True
+    return {node for node in nodes_matching(page, pattern, "class", "id", among=among) if node > page.body}
 
 
 def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:

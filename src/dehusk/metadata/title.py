@@ -33,21 +33,28 @@ WEIGHTS = {
     "heading_linked": -0.46, "heading_length": 0.58, "heading_colon": 0.63, "first_holds_heading": -0.20,
     "slug": 1.60, "site": -2.0, "second": 1.24, "home": 0.29, "length": 0.66, "parts": -0.55,
 }  # fmt: skip
+SAID_BY = {
+    "h1": "h1", "h2": "h2", "title": "title", "og": "og:title", "twitter": "twitter:title", "headline": "headline",
+    "name": "JSON-LD name", "first": "title", "og_first": "og:title", "part": "title",
+}  # fmt: skip
 
 
 class Title(NamedTuple):
     text: str
     at: int  # where in the page's text it stands; the text's beginning where it is not shown
+    source: str  # all that say it
 
 
 @fact
 def read_title(page: Page) -> Title:
-    best, most = "", -math.inf
-    for text, numbers in candidates(page):
+    best, most, sources = "", -math.inf, _sources(page)
+    for text, numbers in _scored(page, sources):
         total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
         if total > most:
             best, most = text, total
-    return Title(best, _place(page, best))
+    key = words_of(best)
+    saying = [SAID_BY[source] for source, texts in sources.items() if any(words_of(text) == key for text in texts)]
+    return Title(best, _place(page, best), ", ".join(dict.fromkeys(saying)))
 
 
 def distance(place: int, title_at: int) -> int:
@@ -57,7 +64,10 @@ def distance(place: int, title_at: int) -> int:
 
 def candidates(page: Page) -> Iterator[tuple[str, dict[str, float]]]:
     """Every text that may be the title, once, with its numbers."""
-    sources = _sources(page)
+    return _scored(page, _sources(page))
+
+
+def _scored(page: Page, sources: dict[str, list[str]]) -> Iterator[tuple[str, dict[str, float]]]:
     around = _surroundings(page, sources)
     said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
     for source, texts in sources.items():
@@ -94,18 +104,13 @@ def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
     kinds = [*head.meta(page, "og:type"), *(kind for one in jsonld.main_entities(page) for kind in jsonld.types(one))]
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
+    stated = " ".join(words_of(_stated(page, "og:title") or head.document_title(page)))
     linked = {words_of(text) for node, text in first_headings(page) if _linked(page, node)}
-    return Surroundings(
-        whole, heading, len(headings), linked, slug, site_words(page), article, len(path) < 2, _stated(page)
-    )
+    return Surroundings(whole, heading, len(headings), linked, slug, site_words(page), article, len(path) < 2, stated)
 
 
 def _linked(page: Page, node: int) -> bool:
     return bool(page.piece_linked[page.columns.lo[node] : page.columns.hi[node]].all())
-
-
-def _stated(page: Page) -> str:
-    return " ".join(words_of(plain(next(head.meta(page, "og:title"), "")) or head.document_title(page)))
 
 
 def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
@@ -138,28 +143,32 @@ def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings
 
 def _sources(page: Page) -> dict[str, list[str]]:
     """Who says what."""
-    whole, og = head.document_title(page), plain(next(head.meta(page, "og:title"), ""))
+    whole, og, twitter = head.document_title(page), *(_stated(page, name) for name in ("og:title", "twitter:title"))
+    bare = {text: without_site(page, text) for text in {whole, og, twitter}}
     things = [thing for thing in jsonld.main_entities(page) if "name" in thing or "headline" in thing]
     headings = [text for _, text in first_headings(page)]
     found = {
         "h1": headings,
         "h2": [text for _, text in second_headings(page)],
-        "title": [without_site(page, whole)],
-        "og": [without_site(page, og)],
-        "twitter": [without_site(page, plain(next(head.meta(page, "twitter:title"), "")))],
+        "title": [bare[whole]],
+        "og": [bare[og]],
+        "twitter": [bare[twitter]],
         "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(page),
-        "name": [without_site(page, plain(thing.get("name"))) for thing in things][:1],
-        "first": _first_part(page, whole, headings),
-        "og_first": _first_part(page, og, headings),
+        "name": [without_site(page, plain(thing.get("name"))) for thing in things[:1]],
+        "first": _first_part(whole, bare[whole], headings),
+        "og_first": _first_part(og, bare[og], headings),
         "part": SEPARATOR.split(whole)[1:5],
     }
     return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
 
 
-def _first_part(page: Page, text: str, headings: list[str]) -> list[str]:
+def _stated(page: Page, name: str) -> str:
+    return plain(next(head.meta(page, name), ""))
+
+
+def _first_part(text: str, bare: str, headings: list[str]) -> list[str]:
     """What stands before the first separator; of a text that is also a heading, but for the site, all of it."""
-    bare = without_site(page, text)
-    return [bare] if bare in headings else SEPARATOR.split(text)[:1]
+    return [bare] if bare in headings else SEPARATOR.split(text, maxsplit=1)[:1]
 
 
 def _marked_headline(page: Page) -> list[str]:

@@ -31,6 +31,11 @@ def meta_values(page: Page, *names: str) -> Iterator[Said]:
     return (Said(content, name) for name in names if name in tags for content in tags[name])
 
 
+def link_values(page: Page, rel: str) -> list[Said]:
+    """The addresses of the link elements of this kind."""
+    return [Said(address, f"link {rel}") for address in head.links(page).get(rel, ())]
+
+
 def entity_values(page: Page, *keys: str) -> Iterator[Said]:
     """What JSON-LD says of the page's main entities under these keys, an entity after the other."""
     return (

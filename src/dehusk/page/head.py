@@ -23,8 +23,9 @@ def meta_tags(page: Page) -> Names:
     Dublin Core and the plain ones in one place: their names do not meet."""
     found: Names = {}
     for said in page.attributes_of(page.tagged("meta")).values():
-        if content := said.get("content", "").strip():
-            for name in " ".join([said[key] for key in NAMING if key in said]).lower().split():
+        content = said.get("content", "").strip()
+        for key in NAMING if content else ():
+            for name in said[key].lower().split() if key in said else ():
                 found.setdefault(name, []).append(content)
     return found
 
@@ -70,8 +71,7 @@ def unescaped(text: str) -> str:
 def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
-    nodes = page.tagged("link", "a") if "license" in page.source else page.tagged("link")  # there are many `a`
-    for rel, address in _addresses(page, nodes):
+    for rel, address in _addresses(page, page.tagged("link", "a")):
         found.setdefault(rel, []).append(address)
     return found
 
