@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from dehusk.arrays import Ints
+from dehusk.kernel.markup import ATTR, TAG
 from dehusk.languages import KNOWN
 from dehusk.metadata import components, microdata
 from dehusk.metadata.language import language_of
@@ -106,9 +107,13 @@ def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:
     """Links close to the title that lead to a person's page, as their addresses say."""
-    near = (page.node_lo > title_at - BEFORE) & (page.node_lo < title_at + NEAR) & page.tagged("a")
-    links = [node for node, address in page.attributes("href", near).items() if LEADS_TO.search(address)]
-    return _names(page, title_at, np.array(links, np.int64))
+    columns = page.columns
+    nodes = page.node_lo.searchsorted((title_at - BEFORE + 1, title_at + NEAR))
+    rows = np.arange(*columns.attr_node.searchsorted(nodes))
+    rows = rows[(columns.attr_name[rows] == ATTR["href"]) & (columns.tag[columns.attr_node[rows]] == TAG["a"])]
+    spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+    to_people = [LEADS_TO.search(page.source, lo, hi) is not None for lo, hi in spans]
+    return _names(page, title_at, columns.attr_node[rows[to_people]])
 
 
 def _names(page: Page, title_at: int, nodes: Ints) -> Iterator[list[str]]:

@@ -78,10 +78,16 @@ def month_first(page: Page) -> bool:
     return not shows_day_first(page.columns.text[:ENOUGH])
 
 
+def standard_day(value: str) -> str | None:
+    """The day of a value that is written as the standard has it."""
+    iso = ISO.match(value)
+    return _iso(*map(int, iso.groups())) if iso else None
+
+
 def iso_day(value: str, month_first: bool = True) -> str | None:
     """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
     value = value[:100]
-    if (iso := ISO.match(value)) and (day := _iso(*map(int, iso.groups()))):
+    if day := standard_day(value):
         return day
     if found := next(in_text(value, month_first), None):
         return found.day

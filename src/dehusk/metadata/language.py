@@ -10,8 +10,8 @@ from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, fact, head, jsonld
 from dehusk.page.text import words
 
-ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
-OFTEN = 0.2  # of the words of prose, and more, are stop words
+ENOUGH, SHORT, SOUND, LONG = 100, 200, 400, 1000  # characters: fewer say nothing; so many are looked at
+OFTEN = 0.15  # of the words of prose, and more, are stop words
 STOP_WORDS_OF = {code: frozenset(known.stop_words.split()) for code, known in KNOWN.items() if known.stop_words}
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
 TWO_LETTERS = dict(
@@ -41,8 +41,8 @@ def language(page: Page) -> Said | None:
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
         return Said(said, "declared") if said else None
-    sample = text[start : start + SHORT]
-    if said and (_sounds(said, sample) or _found_in(sample) == said):
+    sounds = said and _sounds(said, text[start : start + SOUND])
+    if said and (sounds or _found_in(text[start : start + SHORT]) == said):
         return Said(said, "text")
     found = _found_in(text[start : start + LONG])
     return Said(found, "text") if found else Said(said, "declared") if said else None

@@ -78,8 +78,10 @@ def _apart(one: Said, other: Said) -> int:
 
 
 def _days(page: Page, values: Iterable[Said]) -> Iterator[Said]:
-    month_first = dates.month_first(page)
-    return (Said(day, said.source) for said in values if (day := dates.iso_day(plain(said.value), month_first)))
+    for said in values:
+        value = plain(said.value)
+        if day := dates.standard_day(value) or (value and dates.iso_day(value, dates.month_first(page))):
+            yield Said(day, said.source)
 
 
 def _in_address(page: Page) -> list[Said]:

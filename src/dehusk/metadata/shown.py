@@ -54,34 +54,39 @@ def anywhere(page: Page, title_at: int) -> list[Shown]:
 
 
 def labelled(page: Page, title_at: int) -> list[Shown]:
-    """Dates of the whole text that are said to be of publication, the nearest to the title first."""
+    """Dates that are said to be of publication, in any line that is no prose, the nearest to the title first."""
     text = page.columns.text
-    found = islice(dates.in_text(text, dates.month_first(page)), MOST)
+    found = islice(_in_lines(page, 0, len(text)), MOST)
     return sorted(
-        Shown(False, distance(one.start, title_at), one.day, "text")
-        for one in found
-        if PUBLISHED.search(text, max(0, one.start - 30), one.start) and not _of_change(text, one.start)
+        Shown(False, distance(place, title_at), day, "text")
+        for place, day in found
+        if PUBLISHED.search(text, max(0, place - 30), place) and not _of_change(text, place)
     )
 
 
 def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
-    month_first = dates.month_first(page)
     for node in nodes[~in_sidebar(page)[nodes]][:MOST].tolist() if len(nodes) else ():
         text = page.attribute(node, "datetime") or page.text_of(node, LINE)
-        if text and (day := dates.iso_day(text, month_first)):
+        if text and (day := dates.standard_day(text) or dates.iso_day(text, dates.month_first(page))):
             source = "time element" if page.columns.tag[node] == TAG["time"] else "named element"
             yield _shown(page, int(page.node_lo[node]), title_at, day, source)
 
 
 def _bare(page: Page, title_at: int, before: int, after: int) -> Iterator[Shown]:
-    """Dates in lines that are no prose, or that begin one."""
-    text, lo = page.columns.text, max(0, title_at - before)
-    lo = text.rfind("\n", max(0, lo - LINE), lo) + 1 or lo  # a line that is cut would look short
-    for line in text[lo : title_at + after + LINE].split("\n"):
-        said = line if len(line) < LINE else line[:BEGINNING]
-        if "20" in said or "19" in said:  # quick, and rare
+    """Dates in lines around the title that are no prose, or that begin one."""
+    lo = max(0, title_at - before)
+    lo = page.columns.text.rfind("\n", max(0, lo - LINE), lo) + 1 or lo  # a line that is cut would look short
+    found = _in_lines(page, lo, title_at + after + LINE)
+    return (_shown(page, place, title_at, day, "text") for place, day in found)
+
+
+def _in_lines(page: Page, lo: int, hi: int) -> Iterator[tuple[int, str]]:
+    """Place and day of each date of the lines lo:hi of the text; of a line of prose only at its beginning."""
+    for line in page.columns.text[lo:hi].split("\n"):
+        if "20" in line or "19" in line:  # quick, and rare
+            said = line if len(line) < LINE else line[:BEGINNING]
             for found in dates.in_text(said, dates.month_first(page)):
-                yield _shown(page, lo + found.start, title_at, found.day, "text")
+                yield lo + found.start, found.day
         lo += len(line) + 1
 
 

@@ -22,7 +22,7 @@ POST = re.compile(
     r"elcomment_\d+)(?=\s|$)",
     re.I,
 )
-CALLED = Names("""comment post postrow postbox p msg message topic answer question commentpost thing cpost elcomment
+CALLED = Names("""comment post postrow postbox msg message topic answer question commentpost thing cpost elcomment
     forumpost""")
 POSTED = ("Comment", "Answer", "Question", "DiscussionForumPosting", "SocialMediaPosting")
 AUTHOR = ("author", "username", "user-name", "creator", "poster", "byline", "postuser-name", "user_name", "nickname")
@@ -91,6 +91,8 @@ def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:
 def _stating(page: Page) -> set[int]:
     """Nodes of a site's own elements that state their author; a part of a post states the author of the whole."""
     author = {one.node: one.author for one in components.statements(page) if one.author}
+    if not author:
+        return set()
     mask = np.zeros(len(page.columns.tag), np.bool_)
     mask[list(author)] = True
     around = page.nearest(mask)[np.maximum(page.columns.parent, 0)]

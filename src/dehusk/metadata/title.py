@@ -210,6 +210,9 @@ def _within(a: frozenset[str], b: frozenset[str]) -> float:
 def _place(page: Page, text: str) -> int:
     """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
     headings = first_headings(page) + second_headings(page)
+    for node, heading in headings:
+        if heading == text:
+            return int(page.node_lo[node])
     wanted = frozenset(words_of(text))
     likeness = [_alike(frozenset(words_of(heading)), wanted) for _, heading in headings]
     best = max(likeness, default=0.0)

@@ -12,7 +12,7 @@ from dehusk.page import Page, fact
 
 LONGEST = 2000  # characters of a title element that are read
 LINKS = {"canonical", "license"}
-NAMING = ("property", "name", "itemprop", "http-equiv")
+NAMING = {"property", "name", "itemprop", "http-equiv"}
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
@@ -23,10 +23,10 @@ def meta_tags(page: Page) -> Names:
     Dublin Core and the plain ones in one place: their names do not meet."""
     found: Names = {}
     for said in page.attributes_of(page.tagged("meta")).values():
-        content = said.get("content", "").strip()
-        for key in NAMING if content else ():
-            for name in said[key].lower().split() if key in said else ():
-                found.setdefault(name, []).append(content)
+        if content := said.pop("content", "").strip():
+            for key in said.keys() & NAMING:
+                for name in said[key].lower().split():
+                    found.setdefault(name, []).append(content)
     return found
 
 
@@ -83,7 +83,9 @@ def canonical(page: Page) -> str:
 
 
 def _addresses(page: Page, nodes: Mask) -> Iterator[tuple[str, str]]:
-    for node, rels in page.attributes("rel", nodes).items():
-        for rel in LINKS.intersection(rels.lower().split()):
+    kinds = page.attributes("rel", nodes)
+    telling = {value: LINKS.intersection(value.lower().split()) for value in set(kinds.values())}  # few, most shared
+    for node, value in kinds.items():
+        for rel in telling[value]:
             if address := page.own_attribute(node, "href").strip():
                 yield rel, address
