@@ -1,6 +1,7 @@
 """The language of a page's text, as a two-letter code."""
 
 import re
+from collections import Counter
 
 from turbohtml.detect import detect_language
 
@@ -12,7 +13,10 @@ from dehusk.page.text import words
 
 ENOUGH, SHORT, SOUND, LONG = 100, 200, 400, 1000  # characters: fewer say nothing; so many are looked at
 OFTEN = 0.15  # of the words of prose, and more, are stop words
-STOP_WORDS_OF = {code: frozenset(known.stop_words.split()) for code, known in KNOWN.items() if known.stop_words}
+_SPEAKERS = Counter(word for known in KNOWN.values() for word in known.stop_words.split())
+OWN_WORDS = {  # code -> stop words that no other language has: Spanish is no Portuguese
+    code: frozenset(word for word in known.stop_words.split() if _SPEAKERS[word] == 1) for code, known in KNOWN.items()
+}
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
 TWO_LETTERS = dict(
     pair.split(":")
@@ -49,12 +53,9 @@ def language(page: Page) -> Said | None:
 
 
 def _sounds(code: str, sample: str) -> bool:
-    """Whether so many words of a text are stop words of this language that it can be no other."""
-    stop_words = STOP_WORDS_OF.get(code)
-    if not stop_words:
-        return False
-    found = words(sample)
-    return sum(word in stop_words for word in found) >= OFTEN * len(found) > 0
+    """Whether so many words of a text are this language's own stop words that it can be no other."""
+    own, found = OWN_WORDS.get(code, frozenset()), words(sample)
+    return sum(word in own for word in found) >= OFTEN * len(found) > 0
 
 
 def _found_in(text: str) -> str | None:
