@@ -158,6 +158,7 @@ class Result:
             "page_type": self.page_type,
             "confidence": self.confidence,
             "metadata": self.metadata.as_dict(),
+            "sources": self.metadata.sources,
             "text": self.text,
             "comments": [asdict(post) for post in self.comments],
             "posts": [asdict(post) for post in self.posts],

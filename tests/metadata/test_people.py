@@ -2,7 +2,7 @@
 
 import pytest
 
-from dehusk.metadata.people import people
+from dehusk.metadata.people import like_a_name, people
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,7 @@ from dehusk.metadata.people import people
         (["Mara Lindqvist", "mara lindqvist"], ("Mara Lindqvist",)),
         (["Von Mara Lindqvist"], ("Mara Lindqvist",)),
         (["作者：王小明"], ("王小明",)),
+        (["ByMara Lindqvist"], ("Mara Lindqvist",)),
         (["https://example.org/people/mara"], ()),
         (["mara@example.org"], ()),
         (["admin"], ()),
@@ -28,3 +29,16 @@ from dehusk.metadata.people import people
 )
 def test_people(bylines: list[str], names: tuple[str, ...]) -> None:
     assert people(bylines) == names
+
+
+@pytest.mark.parametrize("text", ["Mara Lindqvist", "Ludwig van der Berg", "mara88", "王小明", "María de la Cruz"])
+def test_like_a_name(text: str) -> None:
+    assert like_a_name(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["My Account", "Visit the Apple Store", "Sign in", "Last spring", "Personal finance", "5 min read", "來源：報"],
+)
+def test_unlike_a_name(text: str) -> None:
+    assert not like_a_name(text)

@@ -50,6 +50,40 @@ def test_a_date_far_below_counts_where_nothing_else_does() -> None:
     assert day(JSONLD + HEADING + far) == "2026-03-14"
 
 
+@pytest.mark.parametrize(
+    "label", ["Posted on", "Published:", "Veröffentlicht am", "Publié le", "Dodano:", "Δημοσίευση:", "发布时间："]
+)
+def test_a_label_tells_of_publication_however_far(label: str) -> None:
+    assert day(HEADING + WORDS * 30 + f"<p>3 May 2026</p><p>{label} 1.5.2026</p>") == "2026-05-01"
+    assert day(HEADING + WORDS * 30 + "<p>3 May 2026</p>") is None
+
+
+def test_the_last_change_where_nothing_else_is_known() -> None:
+    changed = "<meta property=article:modified_time content=2026-05-01>"
+    found = dehusk.metadata.read(dehusk.parse(changed + HEADING + WORDS))
+    assert (found.date, found.modified) == ("2026-05-01", "2026-05-01")
+    assert found.sources["date"] == "article:modified_time"
+    assert day(changed + HEADING + "<p>14 March 2026</p>" + WORDS) == "2026-03-14"
+
+
+def test_data_that_a_framework_left_in_a_script() -> None:
+    left = '<script>state = "{\\"datePublished\\":\\"2026-03-14T08:00\\"}"</script>'
+    assert day(left + HEADING + WORDS) == "2026-03-14"
+
+
+def test_a_line_of_prose_may_begin_with_its_date() -> None:
+    assert day(HEADING + "<p>05.01.2026, Warsaw. " + WORDS) == "2026-01-05"
+
+
+def test_the_day_in_the_zone_that_is_written() -> None:
+    assert day(META.replace("2026-03-14", "2026-03-14T23:30:00-08:00") + HEADING + WORDS) == "2026-03-14"
+
+
+@pytest.mark.parametrize("path", ["20260314/a.html", "2026/0314/a.html", "t20260314_99.html", "2026-03-14-a-story"])
+def test_days_in_addresses(path: str) -> None:
+    assert day(HEADING + WORDS, f"https://example.org/{path}") == "2026-03-14"
+
+
 def test_a_thread_begins_with_its_first_post() -> None:
     posts = "".join(f"<div><meta itemprop=datePublished content=2026-03-{n}><p>A post.</p></div>" for n in (14, 15, 16))
     assert day(f"{HEADING}<p>17 March 2026</p>{posts}") == "2026-03-14"
@@ -69,6 +103,7 @@ def test_the_address_is_the_surer_but_for_the_meta_element() -> None:
         ("<html lang=de><p>3/4/2026", "2026-04-03"),
         ("<p>3/4/2026<p>28/11/2025", "2026-04-03"),  # no month 28: this page puts the day first
         ("<p>3/4/2026<p>11/28/2025", "2026-03-04"),
+        ("<p>3/4/2026<p>" + "Gdy w lutym rzeka wezbrała, woda stała wysoko w starej herbaciarni. " * 3, "2026-04-03"),
     ],
 )
 def test_the_page_shows_how_it_writes_dates(html: str, expected: str) -> None:

@@ -33,6 +33,21 @@ def test_the_example(example: bytes) -> None:
     }
 
 
+def test_every_field_says_where_it_was_read(example: bytes) -> None:
+    result = dehusk.extract(example)
+    sources = {
+        "title": "h1, title",
+        "authors": "author",
+        "date": "article:published_time",
+        "language": "text",
+        "site_name": "og:site_name",
+        "url": "link canonical",
+    }
+    assert result.metadata.sources == sources
+    assert result.as_dict()["sources"] == sources
+    assert "sources" not in result.metadata.as_dict()
+
+
 def test_nothing_is_invented() -> None:
     assert read("") == dehusk.Metadata()
     assert read("<p>word</p>") == dehusk.Metadata()
@@ -90,6 +105,55 @@ def test_what_is_said_of_a_comment_is_not_said_of_the_page(kind: str) -> None:
     remark = f"<div {kind}><p><b property=author>Per Holm</b> <i property=datePublished>2026-03-14</i>: Well.</p></div>"
     found = read("<h1>A story</h1>" + WORDS * 40 + remark)
     assert (found.authors, found.date) == ((), None)
+
+
+HAN = "<html lang=zh><h1>老茶馆里的水</h1><p>" + "二月河水上涨时，磨坊桥边的老茶馆里水深一米半。" * 5 + "</p>"
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("作者：王小明", ("王小明",)),
+        ("本报记者 王小明 李大海", ("王小明", "李大海")),
+        ("（记者 王小明）", ("王小明",)),
+        ("本报记者王小明发自北京", ("王小明",)),
+        ("責任編輯：王小明", ("王小明",)),
+        ("文/王小明", ("王小明",)),
+        ("王小明/文", ("王小明",)),
+        ("撰文：王小明", ("王小明",)),
+        ("编辑：李大海 作者：王小明", ("王小明",)),  # who wrote before who answers for it
+        ("来源：河谷日报", ()),
+        ("记者了解到，水位仍在上涨。", ()),
+    ],
+)
+def test_chinese_bylines(line: str, names: tuple[str, ...]) -> None:
+    assert read(HAN + f"<p>{line}</p>").authors == names
+    head = "<meta name=author content='River Systems Inc'>"
+    assert read(head + HAN + f"<p>{line}</p>").authors == (
+        names if names and "編" not in line else ("River Systems Inc",)
+    )
+
+
+def test_korean_and_japanese_bylines() -> None:
+    korean = (
+        "<html lang=ko><h1>찻집</h1><p>" + "이월에 강물이 불어나자 방앗간 다리 옆 오래된 찻집에 물이 높이 찼다. " * 4
+    )
+    assert read(korean + "<p>(서울=뉴스) 홍길동 기자 = 강물이").authors == ("홍길동",)
+    japanese = "<html lang=ja><h1>茶屋</h1><p>" + "二月に川の水が増え、橋のそばの古い茶屋まで水が来ました。" * 5
+    assert read(japanese + "<p>取材・文：山田太郎").authors == ("山田太郎",)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h1>A phone</h1><a class=byline href=/store>Visit the Apple Store</a>",
+        "<h1>A shop</h1><a class=username href=/users/me>My Account</a>",
+        "<h1>A shop</h1><p>By submitting this form</p>",
+        "<meta property=og:type content=product><h1>A phone</h1><p class=author>Mara Lindqvist</p>",
+    ],
+)
+def test_what_only_looks_like_an_author(html: str) -> None:
+    assert read(html + WORDS).authors == ()
 
 
 def test_who_comments_is_not_the_author() -> None:

@@ -18,6 +18,23 @@ def test_the_heading_with_the_fewest_edits_to_what_the_head_says() -> None:
     assert 0 < edits["A map of the town"] < 0.5
 
 
+def test_what_heading_and_head_agree_on_is_neither_cut_nor_outdone_by_the_longer() -> None:
+    agreed = "<meta property=og:title content='Wyspa - recenzja'><h1>Wyspa - recenzja</h1>"
+    assert read_title(parse(f"<title>Wyspa - recenzja</title>{agreed}")).text == "Wyspa - recenzja"
+    longer = "<title>A story of the river, of the flood and of the old teahouse - Post</title>"
+    short = "<meta property=og:title content='A story'><h1>A story</h1>"
+    assert read_title(parse(longer + short, url="https://post.example/a-story")).text == "A story"
+
+
+def test_sites_are_taken_off_in_chinese_too() -> None:
+    for title in ("老茶馆里的水_新闻中心_河谷网", "老茶馆里的水｜新聞｜河谷網", "老茶馆里的水-河谷网"):
+        assert read_title(parse(f"<title>{title}</title><p>二月")).text == "老茶馆里的水"
+
+
+def test_who_says_it() -> None:
+    assert read_title(parse("<title>A story - Post</title><h1>A story</h1>")).source == "h1, title"
+
+
 def test_where_the_title_stands() -> None:
     above = "<p>Menu</p>"
     assert read_title(parse(f"{above}<h1>A story</h1>")).at == 5

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.metadata.bylines import NAMED
-from dehusk.metadata.publication import DATED
+from dehusk.metadata.shown import DATED
 from dehusk.metadata.sidebars import BESIDE
 from dehusk.page.names import Names, nodes_matching, nodes_named, nodes_with_stem
 

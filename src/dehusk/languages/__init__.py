@@ -1,12 +1,13 @@
 """Words of languages, one place a language: what pages are read by is put together from all of them."""
 
 import re
+import unicodedata
 from zlib import crc32
 
 from dehusk.languages.known import KNOWN
 from dehusk.languages.language import Language
 
-__all__ = ["DATE_MARKS", "KNOWN", "MONTHS", "STOP_WORDS", "Language", "pattern", "stop_words_digest"]
+__all__ = ["DATE_MARKS", "KNOWN", "MONTHS", "STOP_WORDS", "Language", "month_number", "pattern", "stop_words_digest"]
 
 BREAK = re.compile(r"\s*\n\s*")  # a long pattern is written on several lines
 
@@ -20,6 +21,20 @@ MONTHS = {
     for name in names.split("/")
     if name != "-"
 }
+
+
+def _unaccented(word: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+
+
+_UNACCENTED = {_unaccented(name): number for name, number in MONTHS.items()}
+
+
+def month_number(word: str) -> int:
+    """1 to 12 for a month's name in any case, accents left out or not (capitals often are without); else 0."""
+    name = word.lower()
+    return MONTHS.get(name) or _UNACCENTED.get(_unaccented(name), 0)
+
 
 # The characters that may follow the number of a year, of a month and of a day.
 _MARKS = [language.date_marks for language in KNOWN.values() if language.date_marks]

@@ -8,12 +8,17 @@ class Language(NamedTuple):
 
     stop_words: str = ""  # words: the most frequent; prose has them, labels do not
 
+    # whole patterns, the surest first, with the names as their group
+    signatures: tuple[str, ...] = ()  # what a writer signs with anywhere on a page
+    editors: tuple[str, ...] = ()  # who answers for a page on which no writer is named
+
     # dates
     months: str = ""  # twelve words, the spellings of one apart by "/", "-" for a month without any
     date_marks: str = ""  # three characters: after the number of the year, of the month and of the day
     ordinal: str = ""  # pattern: after the number of a day
     of_month: str = ""  # pattern: between a day and its month
     of_year: str = ""  # pattern: between a month and its year
+    published: str = ""  # pattern: beginnings of words before the day of publication
     changed: str = ""  # pattern: beginnings of words before a date that is not of publication
 
     # bylines

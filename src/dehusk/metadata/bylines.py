@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from dehusk.arrays import Ints
+from dehusk.kernel.markup import ATTR, TAG
+from dehusk.languages import KNOWN
 from dehusk.metadata import components, microdata
+from dehusk.metadata.language import language_of
 from dehusk.metadata.people import BY, like_a_name, people
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.site import site_words
+from dehusk.metadata.threads import thread_starter
 from dehusk.metadata.title import distance
-from dehusk.metadata.values import plain
+from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, head, jsonld
 from dehusk.page.names import Names, nodes_named
 from dehusk.page.text import words
@@ -23,33 +27,59 @@ NAMED = Names("""author authors authorname authorbox articleauthor byline by-lin
     writer contributor contributors username user-name bigusername posted-by postedby poster postuser-name creator
     vcard""")
 LEADS_TO = re.compile(r"/(?:author|contributor|members/|people/|profile/|staff/|team/|users?/|u/)", re.IGNORECASE)
+SIGNATURES = {
+    code: {
+        field: [re.compile(one, re.MULTILINE) for one in getattr(known, field)] for field in ("signatures", "editors")
+    }
+    for code, known in KNOWN.items()
+    if known.signatures
+}
 BEFORE, NEAR = 300, 1500  # characters of text between a title and its byline
 LONGEST, MOST = 120, 20  # characters of a byline, and how many elements are looked at
 
 
-def authors(page: Page, title_at: int) -> tuple[str, ...]:
+def authors(page: Page, title_at: int) -> Said | None:
     """The first source that names somebody; the site itself counts as somebody only where nobody else is named."""
-    site: tuple[str, ...] = ()
-    for names in _sources(page, title_at):
+    site = None
+    for source, names in _sources(page, title_at):
         if found := people(names):
             if not _of_site(page, found):
-                return found
-            site = site or found
+                return Said(found, source)
+            site = site or Said(found, source)
     return site
 
 
-def _sources(page: Page, title_at: int) -> Iterator[Iterable[str]]:
+def _sources(page: Page, title_at: int) -> Iterator[tuple[str, Iterable[str]]]:
     for thing in jsonld.main_entities(page):
         for key in ("author", "creator"):
-            yield [plain(name) for name in jsonld.names(thing.get(key))]
+            yield f"JSON-LD {key}", [plain(name) for name in jsonld.names(thing.get(key))]
+    if _of_product(page):
+        return  # what looks like a byline names a brand, a shop or a customer
+    yield from (("text", names) for names in _signed(page, "signatures"))
     tags = head.meta_tags(page)
-    yield from (map(plain, tags[name]) for name in META if name in tags)
-    yield _twitter_label(page)
-    yield _by_markup(page)
-    yield [one.author for one in components.statements(page) if one.author][:1]
-    yield from _by_name(page, title_at)
-    yield from _by_link(page, title_at)
-    yield from _by_text(page, title_at)
+    yield from ((name, map(plain, tags[name])) for name in META if name in tags)
+    yield "twitter:data", _twitter_label(page)
+    yield "microdata", _by_markup(page)
+    yield "custom element", [one.author for one in components.statements(page) if one.author][:1]
+    yield from (("named element", names) for names in _by_name(page, title_at))
+    yield from (("link", names) for names in _by_link(page, title_at))
+    yield "first post", filter(None, [thread_starter(page)])
+    yield from (("text", names) for names in _by_text(page, title_at))
+    yield from (("text", names) for names in _signed(page, "editors"))
+
+
+def _of_product(page: Page) -> bool:
+    """Whether the page says of itself that it is a product of a shop."""
+    kinds = [*jsonld.types(next(iter(jsonld.main_entities(page)), {})), *head.meta(page, "og:type")]
+    return any(kind.lower().startswith(("product", "og:product")) for kind in kinds)
+
+
+def _signed(page: Page, field: str) -> Iterator[list[str]]:
+    """Names in lines that a Chinese, Japanese or Korean page is signed with, wherever they stand."""
+    for pattern in SIGNATURES.get(language_of(page) or "", {}).get(field, ()):
+        if found := pattern.search(page.columns.text):
+            names = (name.rstrip("摄攝") for name in re.split(r"[ \u3000、]+", found[1]))
+            yield [name for name in names if len(name) > 1]
 
 
 def _of_site(page: Page, names: tuple[str, ...]) -> bool:
@@ -77,9 +107,13 @@ def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:
     """Links close to the title that lead to a person's page, as their addresses say."""
-    near = (page.node_lo > title_at - BEFORE) & (page.node_lo < title_at + NEAR) & page.tagged("a")
-    links = [node for node, address in page.attributes("href", near).items() if LEADS_TO.search(address)]
-    return _names(page, title_at, np.array(links, np.int64))
+    columns = page.columns
+    nodes = page.node_lo.searchsorted((title_at - BEFORE + 1, title_at + NEAR))
+    rows = np.arange(*columns.attr_node.searchsorted(nodes))
+    rows = rows[(columns.attr_name[rows] == ATTR["href"]) & (columns.tag[columns.attr_node[rows]] == TAG["a"])]
+    spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+    to_people = [LEADS_TO.search(page.source, lo, hi) is not None for lo, hi in spans]
+    return _names(page, title_at, columns.attr_node[rows[to_people]])
 
 
 def _names(page: Page, title_at: int, nodes: Ints) -> Iterator[list[str]]:
@@ -97,4 +131,5 @@ def _by_text(page: Page, title_at: int) -> Iterator[list[str]]:
     lines = page.columns.text[max(0, title_at - BEFORE) : title_at + NEAR].split("\n")
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         if len(line) <= LONGEST and BY.match(line + " _"):
-            yield [name for name in people([line]) or people([following[:LONGEST]]) if like_a_name(name)]
+            names = people([line]) or people([following[:LONGEST]])
+            yield [name for name in names if like_a_name(name) and not name[0].islower()]

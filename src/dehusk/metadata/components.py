@@ -11,7 +11,7 @@ from dehusk.page import Page, fact
 
 ATTRIBUTE = re.compile(r' ([\w:-]+)="([^"]*)"')
 CREATED = re.compile(r"^(?:data-)?(?:created|publish|posted)")
-LIKELY = (' author="', "created", "publish", "posted", ' timestamp="', ' ts="')  # quick to find, and rare
+LIKELY = re.compile(r' author="|created|publish|posted| timestamp="| ts="')
 MOMENT = re.compile(r"^(?:timestamp|ts)$")  # of anything, be it the page's delivery
 LONGEST = 5000  # characters of a start tag that are looked at
 MOST = 1000
@@ -29,14 +29,15 @@ def statements(page: Page) -> list[Statement]:
     """What every such element states of an author or a day, in document order."""
     columns = page.columns
     nodes = np.flatnonzero((columns.tag == 0) & (columns.flags & FOREIGN == 0))[:MOST].tolist()
-    found = [_statement(node, _attributes(page, node)) for node in nodes]
+    said = ((node, _attributes(page, node)) for node in nodes)
+    found = [_statement(node, attributes) for node, attributes in said if attributes]
     return [one for one in found if any(one[1:])]
 
 
 def _attributes(page: Page, node: int) -> dict[str, str]:
     start = int(page.columns.at[node])
     tag = page.source[start : min(int(page.columns.inner[node]), start + LONGEST)]
-    if "-" not in tag.partition(" ")[0] or not any(name in tag for name in LIKELY):
+    if "-" not in tag.partition(" ")[0] or not LIKELY.search(tag):
         return {}
     return dict(ATTRIBUTE.findall(tag))
 

@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime
 from itertools import islice
 from typing import NamedTuple
 
-from dehusk.languages import DATE_MARKS, MONTHS, pattern
+from dehusk.languages import DATE_MARKS, month_number, pattern
+from dehusk.metadata.language import language_of
 from dehusk.page import Page, fact
 from dehusk.page.address import host
 
@@ -16,11 +17,14 @@ _WORD = r"([^\W\d_]{3,12})\.?"
 _YEAR, _MONTH, _DAY = (f"[{marks}]" for marks in DATE_MARKS)
 _OF_MONTH, _OF_YEAR = (rf"(?:\s+{pattern(field)})?" for field in ("of_month", "of_year"))
 DATE = re.compile(
-    r"(?<!\d)(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)"  # 2026-03-14, also before a time
+    r"(?<!\d)(?:(\d{4})([-/.]\s?)(\d{1,2})\2(\d{1,2})(?!\d)"  # 2026-03-14, also before a time
     rf"|(\d{{4}})\s?{_YEAR}\s?(\d{{1,2}})\s?{_MONTH}\s?(\d{{1,2}})\s?{_DAY}"
     r"|(\d{1,2})([/.-])(\d{1,2})\9(\d{4})(?!\d)"
-    rf"|(\d{{1,2}})(?:{pattern('ordinal')}|\.)?{_OF_MONTH}[\s-]+{_WORD},?{_OF_YEAR}[\s-]+(\d{{4}})(?!\d))"
-    rf"|{_WORD}[\s-]+(\d{{1,2}}){pattern('ordinal', 'en')}?,?[\s-]+(\d{{4}})(?!\d)",
+    rf"|(\d{{1,2}})(?:{pattern('ordinal')}|\.)?{_OF_MONTH}(?:[\s/-]+|(?<=\.)){_WORD}(?:\s?,|{_OF_YEAR})[\s/-]*"
+    r"(\d{4})(?!\d)"
+    rf"|(\d{{4}})\.?\s{_WORD}\s(\d{{1,2}})(?!\d))"
+    rf"|{_WORD}[\s-]+(\d{{1,2}}){pattern('ordinal', 'en')}?(?:\s?,\s*|[\s-]+)"
+    r"(?:\d\d?:\d\d(?::\d\d)?\s+)?(\d{4})(?!\d)",
     re.IGNORECASE,
 )
 YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
@@ -44,11 +48,19 @@ def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
     """Every date of a text. `month_first` reads 3/4/2026 as the Americans do; 14/3/2026 can only mean one thing."""
     done = 0
     for year in YEAR.finditer(text):  # rare, and quick to find
-        lo = max(done, year.start() - AROUND)
-        match = DATE.search(text, lo, year.end() + AROUND)
-        if match and match.end() > done and (day := _day(match, month_first)):
-            done = match.end()
-            yield Found(day, *match.span())
+        found = _first(text, max(done, year.start() - AROUND), year.end() + AROUND, month_first)
+        if found:
+            done = found.end
+            yield found
+
+
+def _first(text: str, lo: int, hi: int, month_first: bool) -> Found | None:
+    """The first date between two places; what only looks like one ("2011 about 14") hides none behind it."""
+    while match := DATE.search(text, lo, hi):
+        if day := _day(match, month_first):
+            return Found(day, *match.span())
+        lo = match.start() + 1
+    return None
 
 
 def shows_day_first(text: str) -> bool:
@@ -60,16 +72,22 @@ def shows_day_first(text: str) -> bool:
 @fact
 def month_first(page: Page) -> bool:
     """Whether 3/4/2026 on this page is likely to be meant as a day of March."""
-    language, _, country = (page.own_attribute(0, "lang") or "en").lower().partition("-")
+    language, country = language_of(page) or "en", page.own_attribute(0, "lang").lower().partition("-")[2]
     if language != "en" or country in DAY_FIRST or host(page).rpartition(".")[2] in DAY_FIRST:
         return False
     return not shows_day_first(page.columns.text[:ENOUGH])
 
 
+def standard_day(value: str) -> str | None:
+    """The day of a value that is written as the standard has it."""
+    iso = ISO.match(value)
+    return _iso(*map(int, iso.groups())) if iso else None
+
+
 def iso_day(value: str, month_first: bool = True) -> str | None:
     """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
     value = value[:100]
-    if (iso := ISO.match(value)) and (day := _iso(*map(int, iso.groups()))):
+    if day := standard_day(value):
         return day
     if found := next(in_text(value, month_first), None):
         return found.day
@@ -82,15 +100,14 @@ def iso_day(value: str, month_first: bool = True) -> str | None:
 
 
 def _day(match: re.Match[str], month_first: bool) -> str | None:
-    y1, _, m1, d1, y2, m2, d2, a, dot, b, y3, d4, word4, y4, word5, d5, y5 = match.groups()
+    y1, _, m1, d1, y2, m2, d2, a, dot, b, y3, d4, word4, y4, y5, word5, d5, word6, d6, y6 = match.groups()
     if y1 or y2:
         return _iso(int(y1 or y2), int(m1 or m2), int(d1 or d2))
     if y3:
         first, second = int(a), int(b)
         swapped = second > 12 or (first <= 12 and month_first and dot != ".")
         return _iso(int(y3), first, second) if swapped else _iso(int(y3), second, first)
-    month = MONTHS.get((word4 or word5).lower(), 0)
-    return _iso(int(y4 or y5), month, int(d4 or d5))
+    return _iso(int(y4 or y5 or y6), month_number(word4 or word5 or word6), int(d4 or d5 or d6))
 
 
 def _iso(year: int, month: int, day: int) -> str | None:

@@ -1,6 +1,6 @@
 """What is known of a page, and of a comment or post on it. Unknown is None, nothing is invented."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 
@@ -17,15 +17,17 @@ class Metadata:
     image: str | None = None
     tags: tuple[str, ...] = ()
     license: str | None = None
+    sources: dict[str, str] = field(default_factory=dict, compare=False, repr=False)  # field -> where it was read
 
     @property
     def author(self) -> str | None:
         return ", ".join(self.authors) or None
 
     def as_dict(self) -> dict[str, Any]:
-        """Every field by its name, `author` among them."""
-        fields = asdict(self)
-        return {"title": fields.pop("title"), "author": self.author, **fields}
+        """Every field by its name, `author` among them; not `sources`."""
+        known = {one.name: getattr(self, one.name) for one in fields(self)}
+        del known["sources"]
+        return {"title": known.pop("title"), "author": self.author, **known}
 
 
 @dataclass(frozen=True)

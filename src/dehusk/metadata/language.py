@@ -1,13 +1,22 @@
 """The language of a page's text, as a two-letter code."""
 
 import re
+from collections import Counter
 
 from turbohtml.detect import detect_language
 
-from dehusk.metadata.values import plain
-from dehusk.page import Page, head, jsonld
+from dehusk.languages import KNOWN
+from dehusk.metadata.title import read_title
+from dehusk.metadata.values import Said, plain
+from dehusk.page import Page, fact, head, jsonld
+from dehusk.page.text import words
 
-ENOUGH, SHORT, LONG = 100, 200, 1000  # characters: fewer say nothing; so many are looked at
+ENOUGH, SHORT, SOUND, LONG = 100, 200, 400, 1000  # characters: fewer say nothing; so many are looked at
+OFTEN = 0.15  # of the words of prose, and more, are stop words
+_SPEAKERS = Counter(word for known in KNOWN.values() for word in known.stop_words.split())
+OWN_WORDS = {  # code -> stop words that no other language has: Spanish is no Portuguese
+    code: frozenset(word for word in known.stop_words.split() if _SPEAKERS[word] == 1) for code, known in KNOWN.items()
+}
 CODE = re.compile(r"[a-z]{2,3}(?=$|[-_])")
 TWO_LETTERS = dict(
     pair.split(":")
@@ -20,20 +29,36 @@ TWO_LETTERS = dict(
 )
 
 
-def language_of(page: Page, title_at: int) -> str | None:
+def language_of(page: Page) -> str | None:
+    said = language(page)
+    return said.value if said else None
+
+
+@fact
+def language(page: Page) -> Said | None:
     """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
 
-    A short sample that agrees with the declaration is enough; else a longer one decides.
+    A short sample that has the stop words of what is declared, or is found to be in it, is enough; else a longer one
+    decides.
     """
-    text, said = page.columns.text, _declared(page)
+    text, said, title_at = page.columns.text, _declared(page), read_title(page).at
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
-        return said
-    found = _language_of(text[start : start + SHORT])
-    return said if found == said else _language_of(text[start : start + LONG]) or said
+        return Said(said, "declared") if said else None
+    sounds = said and _sounds(said, text[start : start + SOUND])
+    if said and (sounds or _found_in(text[start : start + SHORT]) == said):
+        return Said(said, "text")
+    found = _found_in(text[start : start + LONG])
+    return Said(found, "text") if found else Said(said, "declared") if said else None
 
 
-def _language_of(text: str) -> str | None:
+def _sounds(code: str, sample: str) -> bool:
+    """Whether so many words of a text are this language's own stop words that it can be no other."""
+    own, found = OWN_WORDS.get(code, frozenset()), words(sample)
+    return sum(word in own for word in found) >= OFTEN * len(found) > 0
+
+
+def _found_in(text: str) -> str | None:
     code = detect_language(text).language
     return TWO_LETTERS.get(code, code) if code else None
 

@@ -10,6 +10,7 @@ from dehusk.page.text import words
 BY = re.compile(
     rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)", re.IGNORECASE
 )
+GLUED = re.compile(r"^\W*By(?=[A-Z][a-z])")
 LABEL = re.compile(rf"^\W*{pattern('author_label')}\s*[:：]\s*", re.IGNORECASE)
 CUT = re.compile(  # where a byline goes on to something else
     rf"\s*(?:[|•·–—►»>\[\n]|\s-\s|\b{pattern('byline_break')}\b|,?\s+{pattern('byline_goes_on')}(?=\s)).*$",
@@ -23,7 +24,13 @@ DEGREE = re.compile(
 NOBODY = re.compile(
     rf"https?:|www\.|[{{}}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$|^{pattern('nobody')}$", re.IGNORECASE
 )
-UNLIKE = re.compile(rf"[?!:…]|^\d|\b{pattern('no_name')}\b|^(?:{'|'.join(MONTHS)})\.? \d|^\w\w?$", re.IGNORECASE)
+UNLIKE = re.compile(
+    rf"[?!:…：《》【】（）]|^\d|\b{pattern('no_name')}\b|^(?:{'|'.join(MONTHS)})\.? \d|^\w\w?$", re.IGNORECASE
+)
+PARTICLES = set(
+    """van von der den de del della di da do dos das du des le la los el al bin ibn ben zu zum zur ter ten te
+    af av y e i und and o'""".split()
+)
 LONGEST_NAME = 60
 
 
@@ -40,7 +47,7 @@ def people(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _bare(text: str) -> str:
-    text = LABEL.sub("", BY.sub("", text[:300]))
+    text = LABEL.sub("", GLUED.sub("", BY.sub("", text[:300])))
     if found := next(dates.in_text(text), None):
         text = text[: found.start]
     return CUT.sub("", BY.sub("", text)).strip(" \t,.:;|-–—*")
@@ -60,6 +67,10 @@ def _split(text: str) -> list[str]:
 def like_a_name(text: str) -> bool:
     """Whether a reader would take it for somebody's name: a few words, no date, no duration, no sentence."""
     parts = text.split()
-    return (
-        1 <= len(parts) <= 5 and len(text) < 40 and not UNLIKE.search(text) and (len(parts) == 1 or text[0].isupper())
-    )
+    return 1 <= len(parts) <= 5 and len(text) < 40 and not UNLIKE.search(text) and (len(parts) == 1 or _capital(parts))
+
+
+def _capital(parts: list[str]) -> bool:
+    """Whether all words of a name begin with a capital, but for those such as "van der"; or have no capitals at all,
+    as in Chinese."""
+    return not parts[0][0].islower() and all(part in PARTICLES or not part[0].islower() for part in parts)

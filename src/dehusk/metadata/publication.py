@@ -3,18 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import NamedTuple
 
-import numpy as np
-
-from dehusk.arrays import Ints
-from dehusk.languages import pattern
-from dehusk.metadata import components, dates, microdata
-from dehusk.metadata.sidebars import in_sidebar
-from dehusk.metadata.title import distance
-from dehusk.metadata.values import plain
-from dehusk.page import Page, head, jsonld
-from dehusk.page.names import Names, nodes_named
+from dehusk.metadata import components, dates, microdata, shown
+from dehusk.metadata.values import Said, entity_values, meta_values, plain
+from dehusk.page import Page, head
 
 SURE = ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
 PUBLISHED = (
@@ -25,118 +17,80 @@ PUBLISHED = (
 )  # fmt: skip
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
-DATED = Names("""date dates datetime pubdate postdate articledate newsdate createdate dateline datestamp timestamp
-    publish published posted updated update lastupdated byline bylines articlebyline meta metadata postmeta entrymeta
-    articlemeta""")
-CHANGED = re.compile(rf"{pattern('changed')}\w*\W*(?:\w{{2,10}}\W+)?$", re.IGNORECASE)
-IN_URL = re.compile(r"(?<=[/-])(\d{4})[/-](\d{2})[/-](\d{2})(?!\d)")
-ABOVE, BELOW = 150, 600  # characters of text between a title and the date beside it
-LINE = 150  # characters of a line that is not prose
-MOST = 500  # elements that are looked at
-BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
+IN_ADDRESS = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_-]?(\d\d)[/_-]?(\d\d)(?!\d)")
+IN_SCRIPT = re.compile(r'datePublished(?:\\*"|&quot;)\s*:\s*(?:\\*"|&quot;)([^"\\&]{8,40})')
+BEGINNING = 50_000  # characters of a page in which such data is looked for
 
 
-class Shown(NamedTuple):
-    """A date that the reader sees."""
-
-    changed: bool  # said to be of a change
-    away: int  # from the title
-    day: str
-
-
-def published(page: Page, title_at: int) -> str | None:
+def published(page: Page, title_at: int) -> Said | None:
     """The day in `article:published_time`; else the one beside the title, which writers mind more than what else the
     page says to machines alone; else the first one found."""
-    address, beside = _in_url(page), _beside(page, title_at)
-    plain_days = [shown.day for shown in beside if not shown.changed]
-    if said := next(_days(page, head.meta(page, *SURE)), None):
-        if address and _apart(address, said) == 1:
-            return address  # the day where the writer was, not in Greenwich
-        return _older(plain_days, said)
-    described = list(dict.fromkeys(_described(page)))
+    address, beside = _in_address(page), shown.beside(page, title_at)
+    plain_days = [Said(one.day, one.source) for one in beside if not one.changed]
+    if said := next(_days(page, meta_values(page, *SURE)), None):
+        return _of_writer(said, address, plain_days)
+    described: dict[str, Said] = {}
+    for said in _described(page):
+        described.setdefault(said.value, said)
     if address and (beside or described):
-        return address
+        return address[0]
     a_thread = len(described) > 1  # several posts are dated: it begins with the first
-    if described and (a_thread or not beside or described[0] in plain_days):
-        return described[0]
-    shown = beside or _anywhere(page, title_at)
-    return shown[0].day if shown else address
+    first = next(iter(described.values()), None)
+    if first and (a_thread or not beside or any(first.value == shown_day.value for shown_day in plain_days)):
+        return first
+    if found := beside or shown.anywhere(page, title_at) or shown.labelled(page, title_at):
+        return Said(found[0].day, found[0].source)
+    return next(iter(address), None) or _in_script(page) or modified(page)
 
 
-def _older(shown: list[str], said: str) -> str:
-    """What was said, unless only an older day is shown: that was not stamped by a rebuild."""
-    older = [day for day in shown if day < said and _apart(day, said) > 1]
-    return older[0] if older and said not in shown else said
+def _of_writer(said: Said, address: list[Said], shown_days: list[Said]) -> Said:
+    """What was said, unless the address has the day before or after it, where the writer was and not in Greenwich; or
+    only an older day is shown: that was not stamped by a rebuild."""
+    near = [other for other in address if _apart(other, said) == 1]
+    older = [other for other in shown_days if other.value < said.value and _apart(other, said) > 1]
+    as_shown = any(other.value == said.value for other in shown_days)
+    return next(iter(near or (not as_shown and older) or [said]))
 
 
-def modified(page: Page) -> str | None:
-    said = [thing.get("dateModified") for thing in jsonld.main_entities(page)]
-    said += head.meta(page, *MODIFIED)
-    said += [microdata.value(page, node) for node in microdata.nodes_of_page(page, "dateModified")]
-    return next(_days(page, said), None)
+def modified(page: Page) -> Said | None:
+    nodes = microdata.nodes_of_page(page, "dateModified")
+    values = [*entity_values(page, "dateModified"), *meta_values(page, *MODIFIED), *_marked(page, nodes)]
+    return next(_days(page, values), None)
 
 
-def _described(page: Page) -> Iterator[str]:
+def _described(page: Page) -> Iterator[Said]:
     """What JSON-LD, the lesser meta elements and the body's markup say, in this order."""
     for key in ("datePublished", "dateCreated", "uploadDate"):
-        yield from _days(page, [thing.get(key) for thing in jsonld.main_entities(page)])
-    yield from _days(page, head.meta(page, *PUBLISHED))
+        yield from _days(page, entity_values(page, key))
+    yield from _days(page, meta_values(page, *PUBLISHED))
     others = [name for name in head.meta_tags(page) if "publi" in name and ("date" in name or "time" in name)]
-    yield from _days(page, head.meta(page, *others))
-    nodes = microdata.nodes_of_page(page, "datePublished", "dateCreated")
-    yield from _days(page, [microdata.value(page, node) for node in nodes])
-    yield from [one.created for one in components.statements(page) if one.created][:1]
+    yield from _days(page, meta_values(page, *others))
+    yield from _days(page, _marked(page, microdata.nodes_of_page(page, "datePublished", "dateCreated")))
+    yield from [Said(one.created, "custom element") for one in components.statements(page) if one.created][:1]
 
 
-def _apart(one: str, other: str) -> int:
-    return abs((date.fromisoformat(one) - date.fromisoformat(other)).days)
+def _marked(page: Page, nodes: list[int]) -> list[Said]:
+    return [Said(microdata.value(page, node), "microdata") for node in nodes]
 
 
-def _days(page: Page, values: Iterable[object]) -> Iterator[str]:
-    month_first = dates.month_first(page)
-    return (day for value in values if (day := dates.iso_day(plain(value), month_first)))
+def _apart(one: Said, other: Said) -> int:
+    return abs((date.fromisoformat(one.value) - date.fromisoformat(other.value)).days)
 
 
-def _beside(page: Page, title_at: int) -> list[Shown]:
-    """Dates close to the title, the nearest first; what says "updated" comes last."""
-    nodes = page.tagged("time").nonzero()[0]
-    places = page.node_lo[nodes] if len(nodes) else nodes
-    close = nodes[(places >= title_at - ABOVE) & (places < title_at + BELOW)]
-    times = {shown.away: shown for shown in _dated(page, title_at, close)}
-    return sorted([*times.values(), *(one for one in _bare(page, title_at, ABOVE, BELOW) if one.away not in times)])
+def _days(page: Page, values: Iterable[Said]) -> Iterator[Said]:
+    for said in values:
+        value = plain(said.value)
+        if day := dates.standard_day(value) or (value and dates.iso_day(value, dates.month_first(page))):
+            yield Said(day, said.source)
 
 
-def _anywhere(page: Page, title_at: int) -> list[Shown]:
-    """Also dates of elements that are called after a date, however far from the title."""
-    times = np.flatnonzero(page.tagged("time"))
-    nodes = np.union1d(times, nodes_named(page, DATED))
-    return sorted([*_dated(page, title_at, nodes), *_bare(page, title_at, BEFORE, AFTER)])
+def _in_address(page: Page) -> list[Said]:
+    match = IN_ADDRESS.search(page.url or "")
+    day = dates.iso_day("-".join(match.groups())) if match else None
+    return [Said(day, "address")] if day else []
 
 
-def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
-    month_first = dates.month_first(page)
-    for node in nodes[~in_sidebar(page)[nodes]][:MOST].tolist() if len(nodes) else ():
-        text = page.attribute(node, "datetime") or page.text_of(node, LINE)
-        if text and (day := dates.iso_day(text, month_first)):
-            yield _shown(page, int(page.node_lo[node]), title_at, day)
-
-
-def _bare(page: Page, title_at: int, before: int, after: int) -> Iterator[Shown]:
-    """Dates in lines that are no prose."""
-    text, lo = page.columns.text, max(0, title_at - before)
-    lo = text.rfind("\n", max(0, lo - LINE), lo) + 1 or lo  # a line that is cut would look short
-    for line in text[lo : title_at + after + LINE].split("\n"):
-        if len(line) < LINE and ("20" in line or "19" in line):  # quick, and rare
-            for found in dates.in_text(line, dates.month_first(page)):
-                yield _shown(page, lo + found.start, title_at, found.day)
-        lo += len(line) + 1
-
-
-def _shown(page: Page, place: int, title_at: int, day: str) -> Shown:
-    said_before = page.columns.text[max(0, place - 30) : place]
-    return Shown(CHANGED.search(said_before) is not None, distance(place, title_at), day)
-
-
-def _in_url(page: Page) -> str | None:
-    match = IN_URL.search(page.url or "")
-    return dates.iso_day("-".join(match.groups())) if match else None
+def _in_script(page: Page) -> Said | None:
+    """A `datePublished` in data of scripts or attributes that are no JSON-LD, as frameworks leave behind."""
+    found = IN_SCRIPT.finditer(page.source, 0, BEGINNING)
+    return next(_days(page, (Said(match[1], "script") for match in found)), None)

@@ -1,69 +1,83 @@
-"""All metadata of a page, each field by its own reader."""
+"""All metadata of a page, each field by its own reader, and where it was read."""
 
 import re
 from collections.abc import Iterable
 
 from dehusk.metadata.bylines import authors
 from dehusk.metadata.fields import Metadata
-from dehusk.metadata.language import language_of
+from dehusk.metadata.language import language
 from dehusk.metadata.publication import modified, published
 from dehusk.metadata.site import site_names
 from dehusk.metadata.title import read_title
-from dehusk.metadata.values import plain
-from dehusk.page import Page, head, jsonld
+from dehusk.metadata.values import Said, entity_values, link_values, meta_values, plain
+from dehusk.page import Page
 from dehusk.page.address import allowed, cleaned, web_address
 
 MOST_TAGS = 50
+IMAGES = ("og:image", "og:image:url", "twitter:image", "twitter:image:src")
+DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description")
 
 
 def read_metadata(page: Page) -> Metadata:
-    title, entities = read_title(page), jsonld.main_entities(page)
+    title = read_title(page)
+    said = {
+        "title": Said(title.text, title.source),
+        "authors": authors(page, title.at),
+        "date": published(page, title.at),
+        "modified": modified(page),
+        "language": language(page),
+        "site_name": next(iter(site_names(page)), None),
+        "description": _first([*meta_values(page, *DESCRIPTIONS), *entity_values(page, "description")]),
+        "url": _address(page, [*link_values(page, "canonical"), *meta_values(page, "og:url")]) or _own(page),
+        "image": _address(page, [*meta_values(page, *IMAGES), *_images(page)]),
+        "tags": _tags(page),
+        "license": _license(page),
+    }
+    known = {field: one for field, one in said.items() if one and one.value}
     return Metadata(
-        title=title.text or None,
-        authors=authors(page, title.at),
-        date=published(page, title.at),
-        modified=modified(page),
-        language=language_of(page, title.at),
-        site_name=next(iter(site_names(page)), None),
-        description=_first([*head.meta(page, "og:description", "description", "twitter:description", "dc.description"),
-                            *(thing.get("description") for thing in entities)]),
-        url=_address(page, [*head.links(page).get("canonical", []), *head.meta(page, "og:url")]) or _own(page),
-        image=_address(page, [*head.meta(page, "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
-                               *(image for thing in entities for image in _images(thing))]),
-        tags=_tags(page),
-        license=_address(page, [*head.links(page).get("license", []), *(thing.get("license") for thing in entities),
-                                 *head.meta(page, "dcterms.license")])
-        or _first(head.meta(page, "dc.rights", "dcterms.rights", "copyright")),
-    )  # fmt: skip
+        **{field: one.value for field, one in known.items()},
+        sources={field: one.source for field, one in known.items()},
+    )
 
 
-def _own(page: Page) -> str | None:
+def _own(page: Page) -> Said | None:
     """The address that the page was read under, if it is one to follow."""
     address = cleaned(page.url)
-    return address if address and allowed(address) else None
+    return Said(address, "the address given") if address and allowed(address) else None
 
 
-def _first(values: Iterable[object]) -> str | None:
-    return next((text for value in values if (text := plain(value))), None)
+def _first(values: Iterable[Said]) -> Said | None:
+    return next((Said(text, said.source) for said in values if (text := plain(said.value))), None)
 
 
-def _images(thing: jsonld.Thing) -> list[object]:
-    found = jsonld.as_list(thing.get("image"))
-    return [image.get("url") if isinstance(image, dict) else image for image in found]
+def _images(page: Page) -> list[Said]:
+    found = entity_values(page, "image")
+    return [Said(one.value.get("url"), one.source) if isinstance(one.value, dict) else one for one in found]
 
 
-def _address(page: Page, values: Iterable[object]) -> str | None:
+def _address(page: Page, values: Iterable[Said]) -> Said | None:
     """The first that is an address of the web, made absolute."""
-    return next((address for value in values if (address := web_address(page, plain(value)))), None)
+    found = ((web_address(page, plain(said.value)), said.source) for said in values)
+    return next((Said(address, source) for address, source in found if address), None)
 
 
-def _tags(page: Page) -> tuple[str, ...]:
-    said: list[object] = [*head.meta(page, "article:tag", "og:article:tag")]
-    lists = [*head.meta(page, "keywords", "news_keywords", "parsely-tags")]
-    for value in [*lists, *map(_keywords, jsonld.main_entities(page))]:
-        said += re.split(r"[,;、]", value)
-    return tuple(dict.fromkeys(tag for value in said if (tag := plain(value))))[:MOST_TAGS]
+def _license(page: Page) -> Said | None:
+    stated = [*link_values(page, "license"), *entity_values(page, "license"), *meta_values(page, "dcterms.license")]
+    return _address(page, stated) or _first(meta_values(page, "dc.rights", "dcterms.rights", "copyright"))
 
 
-def _keywords(thing: jsonld.Thing) -> str:
-    return ",".join(one for one in jsonld.as_list(thing.get("keywords")) if isinstance(one, str))
+def _tags(page: Page) -> Said:
+    """Of all sources, each tag once."""
+    found = list(meta_values(page, "article:tag", "og:article:tag"))
+    lists = [*meta_values(page, "keywords", "news_keywords", "parsely-tags"), *_keywords(page)]
+    found += [Said(tag, said.source) for said in lists for tag in re.split(r"[,;、]", said.value)]
+    source_of: dict[str, str] = {}
+    for said in found:
+        if tag := plain(said.value):
+            source_of.setdefault(tag, said.source)
+    tags = tuple(source_of)[:MOST_TAGS]
+    return Said(tags, ", ".join(dict.fromkeys(source_of[tag] for tag in tags)))
+
+
+def _keywords(page: Page) -> list[Said]:
+    return [said for said in entity_values(page, "keywords") if isinstance(said.value, str)]

@@ -9,8 +9,9 @@ from dehusk.arrays import Ints
 from dehusk.metadata import components, dates, microdata
 from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
+from dehusk.metadata.title import read_title
 from dehusk.page import Page, fact
-from dehusk.page.names import nodes_matching, nodes_with_stem
+from dehusk.page.names import Names, nodes_matching, nodes_named, nodes_with_stem
 
 COMMENT = re.compile(
     r"(?:^|[\s_-])(?:li-)?comment(?:[_-]?\d+|[_-](?:item|body|wrapper|container|node|thread))?(?=\s|$)", re.I
@@ -21,28 +22,65 @@ POST = re.compile(
     r"elcomment_\d+)(?=\s|$)",
     re.I,
 )
+CALLED = Names("""comment post postrow postbox msg message topic answer question commentpost thing cpost elcomment
+    forumpost""")
 POSTED = ("Comment", "Answer", "Question", "DiscussionForumPosting", "SocialMediaPosting")
 AUTHOR = ("author", "username", "user-name", "creator", "poster", "byline", "postuser-name", "user_name", "nickname")
 DATE = ("date", "time", "posted", "when")
 LONGEST_NAME, LONGEST_DATE = 60, 60  # characters
+NEAR = 1000  # characters between a thread's title and its first post
 
 
 def read_comments(page: Page) -> list[Post]:
-    """The comments of an article's readers, in the page's order."""
+    """The comments of an article's readers, in the page's order; none in a forum, where every reply is a post."""
+    if thread_starter(page):
+        return []
     nodes = _matching(page, COMMENT) | _typed(page, ("Comment",)) | set(microdata.nodes_holding(page, "comment"))
-    return _posts(page, nodes)
+    return _posts(page, nodes - _forms(page, nodes))
 
 
 def read_posts(page: Page) -> list[Post]:
     """The posts of a forum page: two or more elements of one kind, most of which name who wrote them."""
-    nodes = max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), _stating(page), key=len)
-    found = _posts(page, nodes)
+    found = _posts(page, _post_nodes(page))
     return found if len(found) > 1 and sum(post.author is not None for post in found) * 2 > len(found) else []
+
+
+@fact
+def thread_starter(page: Page) -> str | None:
+    """Who wrote the first post of a forum page, which begins close to the title: below an article's text there are
+    comments."""
+    nodes = sorted(_post_nodes(page))
+    if len(nodes) < 2 or page.node_lo[nodes[0]] >= read_title(page).at + NEAR:
+        return None
+    named = [_first(_authors(page), node, int(page.columns.end[node])) for node in nodes]
+    return named[0] if sum(name is not None for name in named) * 2 > len(nodes) else None
+
+
+@fact
+def _post_nodes(page: Page) -> set[int]:
+    return max(_typed(page, POSTED), _largest_kind(page, _matching(page, POST)), _stating(page), key=len)
+
+
+def _forms(page: Page, nodes: set[int]) -> set[int]:
+    """Nodes in which there is something to write into and nobody who wrote: a form for a comment is none."""
+    fields = np.flatnonzero(page.tagged("textarea")).tolist()
+    return {
+        node
+        for node in nodes
+        if (end := int(page.columns.end[node])) > node + 1
+        and bisect_left(fields, node) < bisect_left(fields, end)
+        and _first(_authors(page), node, end) is None
+    }
 
 
 def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
     """Nodes of the body whose class or id is that of one comment or post."""
-    return {node for node in nodes_matching(page, pattern, "class", "id") if node > page.body}
+    named = nodes_named(page, CALLED)  # few: only their values are read
+    if not len(named):
+        return set()
+    among = np.zeros(len(page.columns.tag), np.bool_)
+    among[named] = True
+    return {node for node in nodes_matching(page, pattern, "class", "id", among=among) if node > page.body}
 
 
 def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:
@@ -53,6 +91,8 @@ def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:
 def _stating(page: Page) -> set[int]:
     """Nodes of a site's own elements that state their author; a part of a post states the author of the whole."""
     author = {one.node: one.author for one in components.statements(page) if one.author}
+    if not author:
+        return set()
     mask = np.zeros(len(page.columns.tag), np.bool_)
     mask[list(author)] = True
     around = page.nearest(mask)[np.maximum(page.columns.parent, 0)]

@@ -17,32 +17,44 @@ from dehusk.metadata import microdata
 from dehusk.metadata.headings import first_headings, second_headings
 from dehusk.metadata.site import site_words
 from dehusk.metadata.values import plain
-from dehusk.page import Page, head, jsonld
+from dehusk.page import Page, fact, head, jsonld
 from dehusk.page.text import words
 
-SEPARATOR = re.compile(r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*\|\s*")
+SEPARATOR = re.compile(
+    r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*[|｜]\s*|(?<=[\u4e00-\u9fff？！”》）])[-_](?=[\u4e00-\u9fff])"
+)
 LONGEST = 300  # characters of a title
+LONG = 15  # words
 
 # How much each number of a candidate speaks for it.
 WEIGHTS = {
-    "votes": 0.15, "first": 2.3, "og_first": 1.0, "whole": -0.2, "headline": 0.4, "few_edits": 1.0,
-    "heading_within": 2.15, "heading_article": 1.2, "first_article": -0.8, "first_holds_heading": -0.75, "slug": 0.8,
-    "site": -3.0, "one_word": -0.8, "second": 1.55, "no_heading": 1.4, "home": 0.9,
+    "first": 0.95, "og_first": 0.74, "whole": 0.12, "headline": 0.43, "twitter": 0.26, "name": -0.43,
+    "few_edits": 0.05, "heading_within": 0.87, "heading_article": 0.57, "heading_alone": 0.31,
+    "heading_linked": -0.46, "heading_length": 0.58, "heading_colon": 0.63, "first_holds_heading": -0.20,
+    "slug": 1.60, "site": -2.0, "second": 1.24, "home": 0.29, "length": 0.66, "parts": -0.55,
+}  # fmt: skip
+SAID_BY = {
+    "h1": "h1", "h2": "h2", "title": "title", "og": "og:title", "twitter": "twitter:title", "headline": "headline",
+    "name": "JSON-LD name", "first": "title", "og_first": "og:title", "part": "title",
 }  # fmt: skip
 
 
 class Title(NamedTuple):
     text: str
     at: int  # where in the page's text it stands; the text's beginning where it is not shown
+    source: str  # all that say it
 
 
+@fact
 def read_title(page: Page) -> Title:
-    best, most = "", -math.inf
-    for text, numbers in candidates(page):
+    best, most, sources = "", -math.inf, _sources(page)
+    for text, numbers in _scored(page, sources):
         total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
         if total > most:
             best, most = text, total
-    return Title(best, _place(page, best))
+    key = words_of(best)
+    saying = [SAID_BY[source] for source, texts in sources.items() if any(words_of(text) == key for text in texts)]
+    return Title(best, _place(page, best), ", ".join(dict.fromkeys(saying)))
 
 
 def distance(place: int, title_at: int) -> int:
@@ -52,14 +64,17 @@ def distance(place: int, title_at: int) -> int:
 
 def candidates(page: Page) -> Iterator[tuple[str, dict[str, float]]]:
     """Every text that may be the title, once, with its numbers."""
-    sources = _sources(page)
+    return _scored(page, _sources(page))
+
+
+def _scored(page: Page, sources: dict[str, list[str]]) -> Iterator[tuple[str, dict[str, float]]]:
     around = _surroundings(page, sources)
     said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
     for source, texts in sources.items():
         for text in texts:
             if key := words_of(text):
                 said.setdefault(key, (text, set()))[1].add(source)
-    return ((text, _numbers(key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
+    return ((text, _numbers(text, key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
 
 
 @lru_cache(maxsize=256)  # the same few texts are held against each other
@@ -72,6 +87,8 @@ class Surroundings(NamedTuple):
 
     whole: frozenset[str]  # words of the title element
     heading: frozenset[str]  # words of the h1 most like it
+    headings: int  # how many h1 there are
+    linked: set[tuple[str, ...]]  # words of each h1 that is a link, as a site's name is
     slug: frozenset[str]  # words of the address
     site: set[str]
     article: bool
@@ -87,53 +104,71 @@ def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
     kinds = [*head.meta(page, "og:type"), *(kind for one in jsonld.main_entities(page) for kind in jsonld.types(one))]
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
-    return Surroundings(whole, heading, slug, site_words(page), article, len(path) < 2, _stated(page))
+    stated = " ".join(words_of(_stated(page, "og:title") or head.document_title(page)))
+    linked = {words_of(text) for node, text in first_headings(page) if _linked(page, node)}
+    return Surroundings(whole, heading, len(headings), linked, slug, site_words(page), article, len(path) < 2, stated)
 
 
-def _stated(page: Page) -> str:
-    return " ".join(words_of(plain(next(head.meta(page, "og:title"), "")) or head.document_title(page)))
+def _linked(page: Page, node: int) -> bool:
+    return bool(page.piece_linked[page.columns.lo[node] : page.columns.hi[node]].all())
 
 
-def _numbers(key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
+def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
     own = frozenset(key)
-    heading, first, whole = "h1" in by and own == around.heading, "first" in by, "title" in by
+    heading, nearest, first = "h1" in by, "h1" in by and own == around.heading, "first" in by
+    length = min(len(key), LONG) / 10
     return {
-        "votes": len(by),
         "first": first,
         "og_first": "og_first" in by,
-        "whole": whole,
+        "whole": "title" in by,
         "headline": "headline" in by,
-        "few_edits": "h1" in by and Levenshtein.normalized_similarity(" ".join(key), around.stated),
-        "heading_within": heading and _within(own, around.whole),
-        "heading_article": heading and around.article,
-        "first_article": first and around.article,
+        "twitter": "twitter" in by,
+        "name": "name" in by,
+        "few_edits": heading and Levenshtein.normalized_similarity(" ".join(key), around.stated),
+        "heading_within": nearest and _within(own, around.whole),
+        "heading_article": nearest and around.article,
+        "heading_alone": heading and around.headings == 1,
+        "heading_linked": heading and key in around.linked,
+        "heading_length": nearest and length,
+        "heading_colon": nearest and ":" in text,
         "first_holds_heading": first and _within(around.heading, own),
         "slug": _alike(own, around.slug),
         "site": "".join(key) in around.site,
-        "one_word": len(key) == 1,
         "second": "h2" in by,
-        "no_heading": whole and not around.heading,
-        "home": whole and around.home,
+        "home": "title" in by and around.home,
+        "length": length,
+        "parts": "|" in text or (not heading and SEPARATOR.search(text) is not None),
     }
 
 
 def _sources(page: Page) -> dict[str, list[str]]:
     """Who says what."""
-    whole, og = head.document_title(page), plain(next(head.meta(page, "og:title"), ""))
+    whole, og, twitter = head.document_title(page), *(_stated(page, name) for name in ("og:title", "twitter:title"))
+    bare = {text: without_site(page, text) for text in {whole, og, twitter}}
     things = [thing for thing in jsonld.main_entities(page) if "name" in thing or "headline" in thing]
+    headings = [text for _, text in first_headings(page)]
     found = {
-        "h1": [text for _, text in first_headings(page)],
+        "h1": headings,
         "h2": [text for _, text in second_headings(page)],
-        "title": [without_site(page, whole)],
-        "og": [without_site(page, og)],
-        "twitter": [without_site(page, plain(next(head.meta(page, "twitter:title"), "")))],
+        "title": [bare[whole]],
+        "og": [bare[og]],
+        "twitter": [bare[twitter]],
         "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(page),
-        "name": [without_site(page, plain(thing.get("name"))) for thing in things][:1],
-        "first": SEPARATOR.split(whole)[:1],
-        "og_first": SEPARATOR.split(og)[:1],
+        "name": [without_site(page, plain(thing.get("name"))) for thing in things[:1]],
+        "first": _first_part(whole, bare[whole], headings),
+        "og_first": _first_part(og, bare[og], headings),
         "part": SEPARATOR.split(whole)[1:5],
     }
     return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+
+
+def _stated(page: Page, name: str) -> str:
+    return plain(next(head.meta(page, name), ""))
+
+
+def _first_part(text: str, bare: str, headings: list[str]) -> list[str]:
+    """What stands before the first separator; of a text that is also a heading, but for the site, all of it."""
+    return [bare] if bare in headings else SEPARATOR.split(text, maxsplit=1)[:1]
 
 
 def _marked_headline(page: Page) -> list[str]:
@@ -175,6 +210,9 @@ def _within(a: frozenset[str], b: frozenset[str]) -> float:
 def _place(page: Page, text: str) -> int:
     """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
     headings = first_headings(page) + second_headings(page)
+    for node, heading in headings:
+        if heading == text:
+            return int(page.node_lo[node])
     wanted = frozenset(words_of(text))
     likeness = [_alike(frozenset(words_of(heading)), wanted) for _, heading in headings]
     best = max(likeness, default=0.0)

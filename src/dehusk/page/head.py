@@ -12,7 +12,7 @@ from dehusk.page import Page, fact
 
 LONGEST = 2000  # characters of a title element that are read
 LINKS = {"canonical", "license"}
-NAMING = ("property", "name", "itemprop", "http-equiv")
+NAMING = {"property", "name", "itemprop", "http-equiv"}
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
@@ -23,9 +23,10 @@ def meta_tags(page: Page) -> Names:
     Dublin Core and the plain ones in one place: their names do not meet."""
     found: Names = {}
     for said in page.attributes_of(page.tagged("meta")).values():
-        if content := said.get("content", "").strip():
-            for name in " ".join([said[key] for key in NAMING if key in said]).lower().split():
-                found.setdefault(name, []).append(content)
+        if content := said.pop("content", "").strip():
+            for key in said.keys() & NAMING:
+                for name in said[key].lower().split():
+                    found.setdefault(name, []).append(content)
     return found
 
 
@@ -70,8 +71,7 @@ def unescaped(text: str) -> str:
 def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
-    nodes = page.tagged("link", "a") if "license" in page.source else page.tagged("link")  # there are many `a`
-    for rel, address in _addresses(page, nodes):
+    for rel, address in _addresses(page, page.tagged("link", "a")):
         found.setdefault(rel, []).append(address)
     return found
 
@@ -83,7 +83,9 @@ def canonical(page: Page) -> str:
 
 
 def _addresses(page: Page, nodes: Mask) -> Iterator[tuple[str, str]]:
-    for node, rels in page.attributes("rel", nodes).items():
-        for rel in LINKS.intersection(rels.lower().split()):
+    kinds = page.attributes("rel", nodes)
+    telling = {value: LINKS.intersection(value.lower().split()) for value in set(kinds.values())}  # few, most shared
+    for node, value in kinds.items():
+        for rel in telling[value]:
             if address := page.own_attribute(node, "href").strip():
                 yield rel, address

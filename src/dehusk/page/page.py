@@ -194,8 +194,9 @@ class _Attributes(dict[str, dict[int, str]]):
 
     def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
         columns, source = self.columns, self.source
-        has = columns.attr_name == ATTR[name]
-        rows = (has if among is None else has & among[columns.attr_node]).nonzero()[0]
+        rows = (columns.attr_name == ATTR[name]).nonzero()[0]
+        if among is not None:
+            rows = rows[among[columns.attr_node[rows]]]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
         values = [source[lo:hi] for lo, hi in spans]
         if "&" in "".join(values):

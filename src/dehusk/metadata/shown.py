@@ -1,0 +1,98 @@
+"""Days that a reader sees: in `time` elements, in elements called after a date, in lines of text that are no prose."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.arrays import Ints
+from dehusk.kernel.markup import TAG
+from dehusk.languages import pattern
+from dehusk.metadata import dates
+from dehusk.metadata.sidebars import in_sidebar
+from dehusk.metadata.title import distance
+from dehusk.page import Page
+from dehusk.page.names import Names, nodes_named
+
+DATED = Names("""date dates datetime pubdate postdate articledate newsdate createdate dateline datestamp timestamp
+    publish published posted updated update lastupdated byline bylines articlebyline meta metadata postmeta entrymeta
+    articlemeta""")
+CHANGED = re.compile(rf"{pattern('changed')}\w*\W*(?:\w{{2,10}}\W+)?$", re.IGNORECASE)
+PUBLISHED = re.compile(rf"(?<!\w){pattern('published')}\w*\W*(?:\w{{2,10}}\W+)?$", re.IGNORECASE)
+ABOVE, BELOW = 150, 600  # characters of text between a title and the date beside it
+LINE = 150  # characters of a line that is not prose
+BEGINNING = 30  # characters of prose in which its own date stands
+MOST = 500  # elements that are looked at
+BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
+
+
+class Shown(NamedTuple):
+    """A day that the reader sees; the least is the likeliest to be that of publication."""
+
+    changed: bool  # said to be of a change
+    away: int  # from the title
+    day: str
+    source: str
+
+
+def beside(page: Page, title_at: int) -> list[Shown]:
+    """Dates close to the title, the nearest first; what says "updated" comes last."""
+    nodes = page.tagged("time").nonzero()[0]
+    places = page.node_lo[nodes] if len(nodes) else nodes
+    close = nodes[(places >= title_at - ABOVE) & (places < title_at + BELOW)]
+    times = {shown.away: shown for shown in _dated(page, title_at, close)}
+    return sorted([*times.values(), *(one for one in _bare(page, title_at, ABOVE, BELOW) if one.away not in times)])
+
+
+def anywhere(page: Page, title_at: int) -> list[Shown]:
+    """Also dates of elements that are called after a date, however far from the title."""
+    times = np.flatnonzero(page.tagged("time"))
+    nodes = np.union1d(times, nodes_named(page, DATED))
+    return sorted([*_dated(page, title_at, nodes), *_bare(page, title_at, BEFORE, AFTER)])
+
+
+def labelled(page: Page, title_at: int) -> list[Shown]:
+    """Dates that are said to be of publication, in any line that is no prose, the nearest to the title first."""
+    text = page.columns.text
+    found = islice(_in_lines(page, 0, len(text)), MOST)
+    return sorted(
+        Shown(False, distance(place, title_at), day, "text")
+        for place, day in found
+        if PUBLISHED.search(text, max(0, place - 30), place) and not _of_change(text, place)
+    )
+
+
+def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
+    for node in nodes[~in_sidebar(page)[nodes]][:MOST].tolist() if len(nodes) else ():
+        text = page.attribute(node, "datetime") or page.text_of(node, LINE)
+        if text and (day := dates.standard_day(text) or dates.iso_day(text, dates.month_first(page))):
+            source = "time element" if page.columns.tag[node] == TAG["time"] else "named element"
+            yield _shown(page, int(page.node_lo[node]), title_at, day, source)
+
+
+def _bare(page: Page, title_at: int, before: int, after: int) -> Iterator[Shown]:
+    """Dates in lines around the title that are no prose, or that begin one."""
+    lo = max(0, title_at - before)
+    lo = page.columns.text.rfind("\n", max(0, lo - LINE), lo) + 1 or lo  # a line that is cut would look short
+    found = _in_lines(page, lo, title_at + after + LINE)
+    return (_shown(page, place, title_at, day, "text") for place, day in found)
+
+
+def _in_lines(page: Page, lo: int, hi: int) -> Iterator[tuple[int, str]]:
+    """Place and day of each date of the lines lo:hi of the text; of a line of prose only at its beginning."""
+    for line in page.columns.text[lo:hi].split("\n"):
+        if "20" in line or "19" in line:  # quick, and rare
+            said = line if len(line) < LINE else line[:BEGINNING]
+            for found in dates.in_text(said, dates.month_first(page)):
+                yield lo + found.start, found.day
+        lo += len(line) + 1
+
+
+def _shown(page: Page, place: int, title_at: int, day: str, source: str) -> Shown:
+    return Shown(_of_change(page.columns.text, place), distance(place, title_at), day, source)
+
+
+def _of_change(text: str, place: int) -> bool:
+    return CHANGED.search(text[max(0, place - 30) : place]) is not None
