@@ -62,7 +62,7 @@ class Result:
     @property
     def page_type(self) -> str | None:
         """article, forum, product, collection, listing, documentation or service."""
-        return max(self.page_types, key=lambda name: self.page_types[name], default=None)
+        return self.evidence.page_type
 
     @property
     def confidence(self) -> float | None:

@@ -3,8 +3,11 @@
 from dehusk.choice.comments import part_comments
 from dehusk.choice.completion import complete_page
 from dehusk.choice.decision import REASONS, Choice
+from dehusk.choice.headings import settle_headings
+from dehusk.choice.items import keep_items_between
 from dehusk.choice.scores import choose_by_scores
 from dehusk.choice.tables import leave_tables_out
+from dehusk.choice.units import keep_units
 from dehusk.extractors.base import Evidence
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
@@ -18,4 +21,10 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
         choice = complete_page(choice)
     if not options.tables:
         choice = leave_tables_out(choice)
-    return part_comments(choice, evidence, options.comments)
+    choice = part_comments(choice, evidence, options.comments)
+    return settle_structures(choice, evidence) if evidence.by_units and choice.kept.any() else choice
+
+
+def settle_structures(choice: Choice, evidence: Evidence) -> Choice:
+    """Tables and listings whole, items with their list, headings with their sections."""
+    return settle_headings(keep_items_between(keep_units(choice, evidence)), evidence)

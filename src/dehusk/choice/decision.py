@@ -7,8 +7,9 @@ import numpy as np
 from dehusk.arrays import Bytes, Floats, Mask
 from dehusk.page import Page
 
-REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "comment")
-KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT = range(len(REASONS))
+REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "comment", "whole unit",
+           "between kept items", "heading of a kept section", "heading without a section")  # fmt: skip
+KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT, WHOLE, BETWEEN, HEADS, LOST = range(len(REASONS))
 
 
 class Choice(NamedTuple):
@@ -19,6 +20,11 @@ class Choice(NamedTuple):
     kept: Mask
     why: Bytes  # numbers of REASONS
     cut: float  # the least score with which a block was chosen
+
+    @property
+    def doubted(self) -> Mask:
+        """The blocks not kept for their scores or as copies; other reasons are not to be overruled."""
+        return np.asarray(~self.kept & ((self.why == BELOW) | (self.why == COPY)))
 
     def changed(self, blocks: Mask, kept: bool, why: int) -> "Choice":
         """The choice with another verdict on some blocks."""

@@ -35,6 +35,12 @@ class Evidence:
     confidence: float | None = None  # probability of an F1 above 0.9
     completes: bool = False  # content stated only in JSON-LD is taken where the page shows next to nothing
     parts_comments: bool = False  # readers' comments are no part of an article
+    by_units: bool = False  # tables, lists and sections are decided on as wholes
+
+    @property
+    def page_type(self) -> str | None:
+        """The likeliest page type; None where the extractor does not say."""
+        return max(self.page_types, key=lambda name: self.page_types[name], default=None)
 
 
 @runtime_checkable

@@ -81,7 +81,9 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
     if site is not None:
         odds = site.adapt(measured, odds)
     words = columns[WORDS]
-    evidence = Evidence(odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True)
+    evidence = Evidence(
+        odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True, by_units=True
+    )
     return Look(evidence, summed_up(columns, odds, words, kind_odds(measured, reader.kinds)))
 
 
