@@ -2,6 +2,7 @@
 
 from dehusk.choice.comments import part_comments
 from dehusk.choice.completion import complete_page
+from dehusk.choice.conventions import settle_conventions
 from dehusk.choice.decision import REASONS, Choice
 from dehusk.choice.headings import settle_headings
 from dehusk.choice.items import keep_items_between
@@ -22,7 +23,11 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
     if not options.tables:
         choice = leave_tables_out(choice)
     choice = part_comments(choice, evidence, options.comments)
-    return settle_structures(choice, evidence) if evidence.by_units and choice.kept.any() else choice
+    if not choice.kept.any():
+        return choice
+    if evidence.by_units:
+        choice = settle_structures(choice, evidence)
+    return settle_conventions(choice, evidence, options)
 
 
 def settle_structures(choice: Choice, evidence: Evidence) -> Choice:

@@ -8,8 +8,9 @@ from dehusk.arrays import Bytes, Floats, Mask
 from dehusk.page import Page
 
 REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "comment", "whole unit",
-           "between kept items", "heading of a kept section", "heading without a section")  # fmt: skip
-KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT, WHOLE, BETWEEN, HEADS, LOST = range(len(REASONS))
+           "between kept items", "heading of a kept section", "heading without a section", "in the metadata",
+           "caption")  # fmt: skip
+KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT, WHOLE, BETWEEN, HEADS, LOST, APART, CAPTION = range(len(REASONS))
 
 
 class Choice(NamedTuple):

@@ -36,6 +36,7 @@ class Evidence:
     completes: bool = False  # content stated only in JSON-LD is taken where the page shows next to nothing
     parts_comments: bool = False  # readers' comments are no part of an article
     by_units: bool = False  # tables, lists and sections are decided on as wholes
+    parts_front: bool = False  # title, byline, date and captions are no part of an article
 
     @property
     def page_type(self) -> str | None:

@@ -24,6 +24,7 @@ from dehusk.page import Page
 LIKELY = 0.4  # a page without a block as likely as this has no content: a log-in wall, an empty shell, an error
 COPY_WORDS = 10  # a passage at least this long is not said twice
 SHIPPED_MODEL = SHIPPED / "fused.npz"
+POLICY = Evidence(np.zeros(0), completes=True, parts_comments=True, by_units=True, parts_front=True)  # of any page
 WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
@@ -81,9 +82,7 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
     if site is not None:
         odds = site.adapt(measured, odds)
     words = columns[WORDS]
-    evidence = Evidence(
-        odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True, by_units=True
-    )
+    evidence = replace(POLICY, scores=odds, words=words, copies=said_before(columns), empty=empty)
     return Look(evidence, summed_up(columns, odds, words, kind_odds(measured, reader.kinds)))
 
 

@@ -1,0 +1,50 @@
+"""What may stand in the content or apart from it, by convention: title, byline and date, captions."""
+
+import numpy as np
+
+from dehusk.arrays import Mask
+from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
+from dehusk.extractors.base import Evidence
+from dehusk.options import Options
+from dehusk.page.tables import in_data_table
+from dehusk.roles import block_roles, front, kinds
+
+TITLED = ("listing", "product")  # pages whose title is content: of the list, of what is sold
+ARTICLE = (None, "article")
+
+
+def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
+    """The title stands in the metadata, and where `title` says so before the content; so do an article's byline and
+    date. A page that would have nothing else keeps them."""
+    wanted = {kinds.TITLE} if title or (evidence.parts_front and evidence.page_type not in TITLED) else set()
+    if evidence.parts_front and evidence.page_type in ARTICLE:
+        wanted |= {kinds.BYLINE, kinds.DATE}
+    blocks = [block for block, role in front(choice.page, choice.kept).items() if role in wanted] if wanted else []
+    apart = np.zeros(len(choice.page), np.bool_)
+    apart[blocks] = True
+    return choice.changed(apart, kept=False, why=APART) if blocks and (choice.kept & ~apart).any() else choice
+
+
+def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
+    """`wanted`: those beside a kept block, none of them, or None for what the extractor holds right."""
+    if wanted is None:
+        if not (evidence.parts_front and evidence.page_type in ARTICLE):
+            return choice
+        return choice.changed(choice.kept & _of_figures(choice), kept=False, why=CAPTION)
+    page, kept = choice.page, choice.kept
+    captions = (block_roles(page) == kinds.CAPTION) & ~in_data_table(page)[page.columns.block]
+    if not wanted:
+        return choice.changed(kept & captions, kept=False, why=OPTION)
+    beside = np.append(kept[1:], False) | np.append(False, kept[:-1])
+    return choice.changed(captions & beside & ~kept, kept=True, why=OPTION)
+
+
+def _of_figures(choice: Choice) -> Mask:
+    """Mask of the blocks in a figcaption, of which a page has few or none."""
+    page = choice.page
+    captions = page.tagged("figcaption")
+    return (page.nearest(captions) >= 0)[page.columns.block] if captions.any() else np.zeros(len(page), np.bool_)
+
+
+def settle_conventions(choice: Choice, evidence: Evidence, options: Options) -> Choice:
+    return settle_captions(part_front(choice, evidence, options.title), evidence, options.captions)

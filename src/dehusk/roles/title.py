@@ -1,0 +1,58 @@
+"""The block that shows the page's own title: the heading most like what the head says, or a line of just that."""
+
+import re
+
+import numpy as np
+
+from dehusk.arrays import Ints
+from dehusk.kernel.markup import TAG
+from dehusk.page import Page, fact, head
+from dehusk.page.text import words
+
+SEPARATOR = re.compile(r"\s+[|\-–—·•»«~/:]+\s+|\s*[|_]\s*")
+LONGEST = 300  # characters of a title
+MOST = 10  # headings of a rank that are looked at
+SHARE = 0.6  # of a heading's words that the head says, too
+FEWEST = 8  # characters of a line that is a title without being a heading
+
+
+@fact
+def title_block(page: Page) -> int:
+    """The block, or -1."""
+    stated = [title for title in (*head.meta_tags(page).get("og:title", ())[:1], head.document_title(page)) if title]
+    tags = page.columns.tag[page.columns.block]
+    for rank in ("h1", "h2"):
+        headings = np.flatnonzero(tags == TAG[rank])[:MOST]
+        if (best := _most_alike(page, headings, stated)) >= 0:
+            return best
+        if rank == "h1" and len(headings) and not stated:
+            return int(headings[0])
+    return _line(page, stated)
+
+
+def _most_alike(page: Page, headings: Ints, stated: list[str]) -> int:
+    """Of the headings that the head says, the one that says most of it; -1: none."""
+    said = [set(words(title[:LONGEST])) for title in stated]
+    best, most = -1, 0.0
+    for block, text in zip(headings.tolist(), page.texts_of(headings), strict=True):
+        own = set(words(text[:LONGEST]))
+        for whole in said if own else ():
+            common = len(own & whole)
+            alike = common / len(own | whole)
+            if common >= SHARE * len(own) and alike > most:
+                best, most = block, alike
+    return best
+
+
+def _line(page: Page, stated: list[str]) -> int:
+    """The first block that is one of the titles, whole or up to the site's name; -1: none."""
+    text, begins = page.columns.text, page.block_lo
+    for title in stated:
+        for part in (title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)):
+            at = text.find(part) if FEWEST <= len(part) <= LONGEST else -1
+            while at >= 0:
+                block = int(begins.searchsorted(at, "right")) - 1
+                if begins[block] == at and page.block_hi[block] == at + len(part):
+                    return block
+                at = text.find(part, at + 1)
+    return -1
