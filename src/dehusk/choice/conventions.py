@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from dehusk.arrays import Mask
 from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.options import Options
@@ -20,9 +19,7 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     if evidence.parts_front and evidence.page_type in ARTICLE:
         wanted |= {kinds.BYLINE, kinds.DATE}
     blocks = [block for block, role in front(choice.page, choice.kept).items() if role in wanted] if wanted else []
-    apart = np.zeros(len(choice.page), np.bool_)
-    apart[blocks] = True
-    return choice.changed(apart, kept=False, why=APART) if blocks and (choice.kept & ~apart).any() else choice
+    return choice.changed_at(blocks, kept=False, why=APART) if len(blocks) < choice.kept.sum() else choice
 
 
 def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
@@ -30,7 +27,7 @@ def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> 
     if wanted is None:
         if not (evidence.parts_front and evidence.page_type in ARTICLE):
             return choice
-        return choice.changed(choice.kept & _of_figures(choice), kept=False, why=CAPTION)
+        return _leave_figcaptions(choice)
     page, kept = choice.page, choice.kept
     captions = (block_roles(page) == kinds.CAPTION) & ~in_data_table(page)[page.columns.block]
     if not wanted:
@@ -39,11 +36,12 @@ def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> 
     return choice.changed(captions & beside & ~kept, kept=True, why=OPTION)
 
 
-def _of_figures(choice: Choice) -> Mask:
-    """Mask of the blocks in a figcaption, of which a page has few or none."""
+def _leave_figcaptions(choice: Choice) -> Choice:
     page = choice.page
     captions = page.tagged("figcaption")
-    return (page.nearest(captions) >= 0)[page.columns.block] if captions.any() else np.zeros(len(page), np.bool_)
+    if not captions.any():
+        return choice
+    return choice.changed(choice.kept & (page.nearest(captions) >= 0)[page.columns.block], kept=False, why=CAPTION)
 
 
 def settle_conventions(choice: Choice, evidence: Evidence, options: Options) -> Choice:

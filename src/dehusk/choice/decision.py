@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Bytes, Floats, Mask
+from dehusk.arrays import Bytes, Floats, Ints, Mask
 from dehusk.page import Page
 
 REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "comment", "whole unit",
@@ -24,12 +24,22 @@ class Choice(NamedTuple):
 
     @property
     def doubted(self) -> Mask:
-        """The blocks not kept for their scores or as copies; other reasons are not to be overruled."""
+        """Mask of the blocks left out for their scores or as copies; other reasons are not to be overruled."""
         return np.asarray(~self.kept & ((self.why == BELOW) | (self.why == COPY)))
 
     def changed(self, blocks: Mask, kept: bool, why: int) -> "Choice":
         """The choice with another verdict on some blocks."""
+        if not blocks.any():
+            return self
         return self._replace(
             kept=self.kept | blocks if kept else self.kept & ~blocks,
             why=np.where(blocks, np.uint8(why), self.why),
         )
+
+    def changed_at(self, blocks: Ints | list[int], kept: bool, why: int) -> "Choice":
+        """The same, of blocks by their numbers."""
+        if not len(blocks):
+            return self
+        mask = np.zeros(len(self.kept), np.bool_)
+        mask[blocks] = True
+        return self.changed(mask, kept, why)

@@ -23,35 +23,44 @@ def heading_levels(page: Page) -> Bytes:
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
     level = heading_levels(choice.page)
-    heads = np.flatnonzero(level)
-    if not len(heads):
+    heads = level.nonzero()[0]
+    choice = choice.changed_at(_between(choice, level, heads), kept=True, why=HEADS)
+    if evidence.page_type in OF_TITLES:
         return choice
-    choice = _keep_between(choice, level, heads)
-    return choice if evidence.page_type in OF_TITLES else _drop_lost(choice, level, heads)
+    return choice.changed_at(_lost(choice, level, heads), kept=False, why=LOST)
 
 
-def _keep_between(choice: Choice, level: Bytes, heads: Ints) -> Choice:
-    """Headings between two kept blocks, the second of them in their section."""
-    inner = heads[(heads > 0) & (heads < len(level) - 1)]
-    below = level[inner + 1]
-    stays = choice.kept[inner - 1] & choice.kept[inner + 1] & ((below == 0) | (below > level[inner]))
-    stays &= choice.doubted[inner] & (choice.scores[inner] >= LEAST * choice.cut)
-    mask = np.zeros(len(level), np.bool_)
-    mask[inner[stays]] = True
-    return choice.changed(mask, kept=True, why=HEADS) if stays.any() else choice
+def _between(choice: Choice, level: Bytes, heads: Ints) -> Ints:
+    """Headings left out between two kept blocks, the second of them in their section."""
+    kept = choice.kept
+    out = heads[~kept[heads] & (heads > 0) & (heads < len(level) - 1)]
+    out = out[kept[out - 1] & kept[out + 1]]
+    if not len(out):
+        return out
+    below = level[out + 1]
+    likely = choice.doubted[out] & (choice.scores[out] >= LEAST * choice.cut)
+    return np.asarray(out[likely & ((below == 0) | (below > level[out]))])
 
 
-def _drop_lost(choice: Choice, level: Bytes, heads: Ints) -> Choice:
-    """Headings whose section says more than they do, and of which nothing is kept; the innermost first."""
-    page, kept = choice.page, choice.kept.copy()
+def _lost(choice: Choice, level: Bytes, heads: Ints) -> list[int]:
+    """Kept headings whose section says more than they do, and of which nothing is kept; the last are looked at first,
+    so that a section of lost sections is lost."""
+    page, kept = choice.page, choice.kept
+    if not kept[heads].any():
+        return []
     ends = np.append(heads, len(level))
-    chars = running(page.block_hi - page.block_lo)
-    for rank in np.unique(level[heads])[::-1].tolist():
-        borders = np.append(np.flatnonzero(level[heads] <= rank), len(heads))
-        own = np.flatnonzero((level[heads] == rank) & kept[heads] & (choice.scores[heads] <= SURE))
-        at, end = heads[own], ends[borders[np.searchsorted(borders, own, "right")]]
-        held = running(kept)
-        length = chars[at + 1] - chars[at]
-        lost = (held[end] == held[at + 1]) & (chars[end] - chars[at + 1] >= length) & (end > at + 1)
-        kept[at[lost & (length <= LONGEST)]] = False
-    return choice.changed(choice.kept & ~kept, kept=False, why=LOST)
+    held = running(kept)[ends].tolist()
+    lo, hi = [*page.block_lo[heads].tolist(), len(page.columns.text)], page.block_hi[heads].tolist()
+    may_go = (kept[heads] & (choice.scores[heads] <= SURE)).tolist()
+    ranks, own, at = level[heads].tolist(), kept[heads].tolist(), ends.tolist()
+    gone, gone_from, above = [], [0] * len(at), [len(heads)]  # `above`: headings that end the sections before them
+    for head in range(len(heads) - 1, -1, -1):
+        while len(above) > 1 and ranks[above[-1]] > ranks[head]:
+            above.pop()
+        end, length = above[-1], hi[head] - lo[head]
+        left = held[end] - held[head] - own[head] - (gone_from[head + 1] - gone_from[end])
+        lost = may_go[head] and not left and at[end] > at[head] + 1 and length <= min(LONGEST, lo[end] - hi[head])
+        gone_from[head] = gone_from[head + 1] + lost
+        gone += [at[head]] if lost else []
+        above.append(head)
+    return gone

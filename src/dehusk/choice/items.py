@@ -2,32 +2,36 @@
 
 import numpy as np
 
-from dehusk.arrays import running
+from dehusk.arrays import Ints, Mask
 from dehusk.choice.decision import BETWEEN, Choice
 
 LIKELY = 0.3  # the mean score of an item that stays; menus and buttons between items are less likely
 
 
 def keep_items_between(choice: Choice) -> Choice:
-    page, columns = choice.page, choice.page.columns
-    items = np.flatnonzero(page.tagged("li"))
-    if len(items) < 3:
+    """An item none of whose blocks were chosen stays where an item before it and one after it in its list do."""
+    page, kept = choice.page, choice.kept
+    item = page.nearest(page.tagged("li"))[page.columns.block]
+    chosen = item[kept]
+    chosen = chosen[chosen >= 0]
+    if len(chosen) < 2:
         return choice
-    of_list = columns.parent[items]
-    lo, hi = (np.searchsorted(columns.block_piece, ends[items]) for ends in (columns.lo, columns.hi))
-    kept = running(choice.kept)
-    has = kept[hi] > kept[lo]
-    first, last = np.full(len(columns.tag), len(columns.tag)), np.full(len(columns.tag), -1)
-    first[of_list[has][::-1]] = items[has][::-1]  # of several the last that is written stays
-    last[of_list[has]] = items[has]
-    between = np.flatnonzero(~has & (items > first[of_list]) & (items < last[of_list]) & (hi > lo))
-    if not len(between):
+    out = (~kept & (item > chosen[0]) & (item < chosen.max())).nonzero()[0]
+    blocks = out[_between(item[out], chosen, page.columns.parent)] if len(out) else out
+    if not len(blocks):
         return choice
-    lo, hi = lo[between], hi[between]
-    chars = page.block_hi - page.block_lo
-    weighed, total = running(choice.scores * chars), running(chars)
-    likely = weighed[hi] - weighed[lo] >= LIKELY * (total[hi] - total[lo])
-    turn = np.zeros(len(page) + 1, np.int64)
-    np.add.at(turn, lo[likely], 1)
-    np.add.at(turn, hi[likely], -1)
-    return choice.changed((np.cumsum(turn)[:-1] > 0) & choice.doubted, kept=True, why=BETWEEN)
+    blocks = blocks[choice.doubted[blocks]]
+    chars = (page.block_hi - page.block_lo)[blocks]
+    number = np.unique(item[blocks], return_inverse=True)[1]
+    mean = np.bincount(number, choice.scores[blocks] * chars) / np.bincount(number, chars)
+    return choice.changed_at(blocks[(mean >= LIKELY)[number]], kept=True, why=BETWEEN)
+
+
+def _between(items: Ints, chosen: Ints, parent: Ints) -> Mask:
+    """Mask of the items that were not chosen, but one before and one after them in the same list."""
+    size = len(parent)
+    first, last, taken = np.full(size, size), np.full(size, -1), np.zeros(size, np.bool_)
+    first[parent[chosen[::-1]]] = chosen[::-1]  # of several the last that is written stays
+    last[parent[chosen]] = chosen
+    taken[chosen] = True
+    return np.asarray(~taken[items] & (items > first[parent[items]]) & (items < last[parent[items]]))

@@ -23,11 +23,8 @@ def keep_units(choice: Choice, evidence: Evidence) -> Choice:
     words = choice.page.block_hi - choice.page.block_lo if evidence.words is None else evidence.words
     by_words = _half(np.bincount(number, words[blocks] * chosen), np.bincount(number, words[blocks]))
     whole = (by_words | _half_by_cells(choice, blocks, unit))[number]
-    for verdict in (True, False):
-        changed = np.zeros(len(choice.page), np.bool_)
-        changed[blocks[(whole == verdict) & (chosen != verdict)]] = True
-        choice = choice.changed(changed, kept=verdict, why=WHOLE)
-    return choice
+    choice = choice.changed_at(blocks[whole & ~chosen], kept=True, why=WHOLE)
+    return choice.changed_at(blocks[chosen & ~whole], kept=False, why=WHOLE)
 
 
 def unit_of(page: Page) -> Ints:

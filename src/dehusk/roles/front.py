@@ -8,12 +8,12 @@ from dehusk.arrays import Ints, Mask
 from dehusk.languages import DATE_MARKS, MONTHS, pattern
 from dehusk.page import Page
 from dehusk.page.text import words
-from dehusk.roles.kinds import BODY, BYLINE, DATE, DECK, TITLE
+from dehusk.roles.kinds import BODY, BYLINE, DATE, TITLE
 from dehusk.roles.title import title_block
 
 ABOVE, BELOW = 3, 12  # blocks beside the title
 LINE = 120  # characters of a line that is not prose
-REST = 8  # words that a line has besides its date or its "by"
+REST = 9  # words that a line has besides its date
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
 _MONTH = f"(?:{'|'.join(sorted(MONTHS, key=len, reverse=True))})"
 _YEAR, _OF, _DAY = DATE_MARKS
@@ -27,42 +27,62 @@ DIGIT = re.compile(r"\d")
 WHO = re.compile(
     rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)", re.IGNORECASE
 )
-CALLED = {
-    BYLINE: re.compile(r"by-?line|\bauthor|\bwriter|contributor", re.IGNORECASE),
-    DECK: re.compile(r"\bde[ck]k?\b|standfirst|sub-?(?:title|head)|\blede?\b|tagline", re.IGNORECASE),
-}
+CALLED_BYLINE = re.compile(r"by-?line|\bauthor|\bwriter|contributor", re.IGNORECASE)
+CALLED_DECK = re.compile(r"\bde[ck]k?\b|standfirst|sub-?(?:title|head)|\blede?\b|tagline", re.IGNORECASE)
 NAMING = ("class", "id", "itemprop", "rel")
 
 
 def front(page: Page, among: Mask | None = None) -> dict[int, int]:
-    """block -> TITLE, DECK, BYLINE or DATE, of the blocks at the head of the page or of some; a page that shows no
-    title has none. Two blocks of prose below the title end it."""
+    """block -> TITLE, BYLINE or DATE, of the blocks at the head of a page, or of some. Without a title there is none."""
     title = title_block(page)
     if title < 0:
         return {}
-    first = max(0, title - ABOVE)
-    long = (page.block_hi - page.block_lo)[first : title + BELOW + 1] > LINE
-    prose = np.flatnonzero(long[title - first + 1 :])
-    stop = title + 1 + int(prose[1]) if len(prose) > 1 else first + len(long)
-    blocks = np.arange(first, stop)
-    blocks = blocks[blocks != title] if among is None else blocks[(blocks != title) & among[first:stop]]
+    first, stop, long = _extent(page, title)
+    wanted = ~long if among is None else ~long & among[first:stop]
     found = {title: TITLE} if among is None or among[title] else {}
-    if len(blocks):
-        rows = zip(blocks.tolist(), page.texts_of(blocks), _names(page, blocks), strict=True)
-        found |= {block: role for block, text, names in rows if (role := _role(text, names, block > title)) != BODY}
+    wanted[title - first] = False
+    blocks = first + wanted.nonzero()[0]
+    said = {block: _role(text) for block, text in zip(blocks.tolist(), page.texts_of(blocks), strict=True)}
+    found |= {block: role for block, role in said.items() if role in (BYLINE, DATE)}
+    found |= _called_byline(page, [block for block, role in said.items() if role is None])
     if list(found.values()).count(DATE) > DATES:
         return {block: role for block, role in found.items() if role != DATE}
     return found
 
 
-def _role(text: str, names: str, below: bool) -> int:
-    if len(text) <= LINE and not text.endswith(":"):
-        date = WHEN.search(text) if DIGIT.search(text) else None
-        rest = text[: date.start()] + text[date.end() :] if date else text
-        who = WHO.match(text + " _") or CALLED[BYLINE].search(names)
-        if (date or who) and len(words(rest)) <= REST + bool(who):
-            return BYLINE if who else DATE
-    return DECK if below and CALLED[DECK].search(names) else BODY
+def _called_byline(page: Page, blocks: list[int]) -> dict[int, int]:
+    names = _names(page, np.array(blocks)) if blocks else []
+    return {block: BYLINE for block, called in zip(blocks, names, strict=True) if CALLED_BYLINE.search(called)}
+
+
+def deck(page: Page) -> int:
+    """The first block below the title that is called a deck, a subtitle or the like; or -1."""
+    title = title_block(page)
+    blocks = np.arange(title + 1, _extent(page, title)[1]) if title >= 0 else np.zeros(0, np.int64)
+    called = _names(page, blocks)
+    return next((block for block, names in zip(blocks.tolist(), called, strict=True) if CALLED_DECK.search(names)), -1)
+
+
+def _extent(page: Page, title: int) -> tuple[int, int, Mask]:
+    """The first block beside the title, one past the last, and which are no lines; the second block of prose below
+    the title ends it."""
+    first, stop = max(0, title - ABOVE), title + BELOW + 1
+    long = page.block_hi[first:stop] - page.block_lo[first:stop] > LINE
+    prose = long[title - first + 1 :].nonzero()[0]
+    stop = title + 1 + int(prose[1]) if len(prose) > 1 else first + len(long)
+    return first, stop, long[: stop - first]
+
+
+def _role(text: str) -> int | None:
+    """BYLINE, DATE, or BODY for what is more than a line; None for a few words that may be a name."""
+    if text.endswith(":"):
+        return BODY
+    date = WHEN.search(text) if DIGIT.search(text) else None
+    who = WHO.match(text + " _")
+    rest = text[: date.start()] + text[date.end() :] if date else text
+    if len(words(rest)) > REST:
+        return BODY
+    return BYLINE if who else DATE if date else None
 
 
 def _names(page: Page, blocks: Ints) -> list[str]:
