@@ -14,12 +14,17 @@ ARTICLE = (None, "article")
 
 def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     """The title stands in the metadata, and where `title` says so before the content; so do an article's byline and
-    date. A page that would have nothing else keeps them."""
+    date. What no content follows stays: a signature, or a title that is all there is."""
     wanted = {kinds.TITLE} if title or (evidence.parts_front and evidence.page_type not in TITLED) else set()
     if evidence.parts_front and evidence.page_type in ARTICLE:
         wanted |= {kinds.BYLINE, kinds.DATE}
     blocks = [block for block, role in front(choice.page, choice.kept).items() if role in wanted] if wanted else []
-    return choice.changed_at(blocks, kept=False, why=APART) if len(blocks) < choice.kept.sum() else choice
+    if not blocks:
+        return choice
+    content = choice.kept.copy()
+    content[blocks] = False
+    last = np.append(-1, content.nonzero()[0])[-1]
+    return choice.changed_at([block for block in blocks if block < last], kept=False, why=APART)
 
 
 def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:

@@ -33,7 +33,7 @@ NAMING = ("class", "id", "itemprop", "rel")
 
 
 def front(page: Page, among: Mask | None = None) -> dict[int, int]:
-    """block -> TITLE, BYLINE or DATE, of the blocks at the head of a page, or of some. Without a title there is none."""
+    """block -> TITLE, BYLINE or DATE, of the blocks at the head of a page, or of some; none without a title."""
     title = title_block(page)
     if title < 0:
         return {}
