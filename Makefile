@@ -11,10 +11,10 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import bench-growth bench-hostile models clean
+	bench-import bench-growth bench-hostile bench-structure models clean
 
 run: $(VENV)/.run
-	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
+	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
 
 test: lint types imports browser
 	$(PYTEST)
@@ -117,6 +117,10 @@ bench-growth: $(VENV)/.dev
 # Time at n, 2n and 4n for every shape and stage; memory as a multiple of the page.
 bench-hostile: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.hostile
+
+# Tables, lists and sections as wholes: before and after.
+bench-structure: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.structure $(DATA)
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)

@@ -1,7 +1,7 @@
 """dehusk keeps the grain of a web page and throws the husk away.
 
 >>> import dehusk
->>> dehusk.extract("<h1>Tea</h1><p>Pour the water at 80 degrees.</p>").text
+>>> dehusk.extract("<h1>Tea</h1><p>Pour the water at 80 degrees.</p>", title=True).text
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dehusk
-from dehusk.roles import ROLES, front
+from dehusk.roles import ROLES, front_blocks
 
 HEAD = "<title>Tea and water</title><h1>Tea and water</h1>"
 PROSE = "<p>" + "A sentence of some length, with commas, and an end. " * 4
@@ -12,7 +12,7 @@ PROSE = "<p>" + "A sentence of some length, with commas, and an end. " * 4
 
 def roles(html: str) -> dict[str, str]:
     page = dehusk.parse(html)
-    return {page.block_texts[block]: ROLES[role] for block, role in front(page).items()}
+    return {page.block_texts[block]: ROLES[role] for block, role in front_blocks(page).items()}
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_front_ends_with_the_second_block_of_prose() -> None:
 
 def test_of_some_blocks_only() -> None:
     page = dehusk.parse(f"{HEAD}<p>By Mara Lind</p><p>14 March 2026</p>{PROSE}")
-    assert front(page, np.array([True, False, True, True])) == {0: ROLES.index("title"), 2: ROLES.index("date")}
+    assert front_blocks(page, np.array([True, False, True, True])) == {0: ROLES.index("title"), 2: ROLES.index("date")}
 
 
 def test_a_page_without_a_title_has_none() -> None:

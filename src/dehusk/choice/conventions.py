@@ -2,11 +2,13 @@
 
 import numpy as np
 
+from dehusk.arrays import Ints, Mask
 from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.options import Options
+from dehusk.page import Page
 from dehusk.page.tables import in_data_table
-from dehusk.roles import block_roles, front, kinds
+from dehusk.roles import block_roles, front_blocks, kinds
 
 TITLED = ("listing", "product")  # pages whose title is content: of the list, of what is sold
 ARTICLE = (None, "article")
@@ -18,13 +20,14 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     wanted = {kinds.TITLE} if title or (evidence.parts_front and evidence.page_type not in TITLED) else set()
     if evidence.parts_front and evidence.page_type in ARTICLE:
         wanted |= {kinds.BYLINE, kinds.DATE}
-    blocks = [block for block, role in front(choice.page, choice.kept).items() if role in wanted] if wanted else []
-    if not blocks:
+    found = front_blocks(choice.page, choice.kept) if wanted else {}
+    blocks = np.array([block for block, role in found.items() if role in wanted], np.int64)
+    if not len(blocks):
         return choice
     content = choice.kept.copy()
     content[blocks] = False
-    last = np.append(-1, content.nonzero()[0])[-1]
-    return choice.changed_at([block for block in blocks if block < last], kept=False, why=APART)
+    followed = blocks < np.append(-1, content.nonzero()[0])[-1]
+    return choice.changed_at(blocks[followed & ~in_table(choice.page, blocks)], kept=False, why=APART)
 
 
 def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
@@ -34,7 +37,7 @@ def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> 
             return choice
         return _leave_figcaptions(choice)
     page, kept = choice.page, choice.kept
-    captions = (block_roles(page) == kinds.CAPTION) & ~in_data_table(page)[page.columns.block]
+    captions = (block_roles(page) == kinds.CAPTION) & ~in_table(page, slice(None))
     if not wanted:
         return choice.changed(kept & captions, kept=False, why=OPTION)
     beside = np.append(kept[1:], False) | np.append(False, kept[:-1])
@@ -46,7 +49,13 @@ def _leave_figcaptions(choice: Choice) -> Choice:
     captions = page.tagged("figcaption")
     if not captions.any():
         return choice
-    return choice.changed(choice.kept & (page.nearest(captions) >= 0)[page.columns.block], kept=False, why=CAPTION)
+    of_figure = (page.nearest(captions) >= 0)[page.columns.block] & ~in_table(page, slice(None))
+    return choice.changed(choice.kept & of_figure, kept=False, why=CAPTION)
+
+
+def in_table(page: Page, blocks: Ints | slice) -> Mask:
+    """Which of the blocks are in a table of data: left out, they would be holes."""
+    return in_data_table(page)[page.columns.block[blocks]]
 
 
 def settle_conventions(choice: Choice, evidence: Evidence, options: Options) -> Choice:

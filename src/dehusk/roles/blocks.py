@@ -8,9 +8,9 @@ from dehusk.arrays import Bytes, Mask
 from dehusk.notation.code import listings
 from dehusk.page import Page, fact
 from dehusk.page.tables import in_data_table
-from dehusk.roles.front import deck, front
+from dehusk.roles.front import deck, front_blocks
 from dehusk.roles.kinds import BODY, CODE, DECK, HEADING, LEGAL, LIST, NAVIGATION, QUOTE, RELATED, TABLE
-from dehusk.roles.regions import regions
+from dehusk.roles.regions import region_roles
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 ELEMENTS = {HEADING: (*HEADINGS, "legend", "summary"), LIST: ("li", "dt", "dd"), QUOTE: ("blockquote",),
@@ -22,22 +22,22 @@ def block_roles(page: Page, kept: Mask | None = None) -> Bytes:
     """Numbers of ROLES, one a block: by the front of the page, then by the region around a block, then by its element.
     Where it is known which blocks are content, none of them is navigation, related or legal."""
     found = page.once(_roles)
-    return found if kept is None else np.where(kept & (found >= RELATED), elements(page), found)
+    return found if kept is None else np.where(kept & (found >= RELATED), element_roles(page), found)
 
 
 def _roles(page: Page) -> Bytes:
     if not len(page):
         return np.zeros(0, np.uint8)
-    region = regions(page)
-    found = np.where(region != BODY, region, elements(page))
-    for block, role in ({deck(page): DECK} | front(page)).items():
+    region = region_roles(page)
+    found = np.where(region != BODY, region, element_roles(page))
+    for block, role in ({deck(page): DECK} | front_blocks(page)).items():
         if block >= 0 and region[block] in (BODY, LEGAL):
             found[block] = role
     return found
 
 
 @fact
-def elements(page: Page) -> Bytes:
+def element_roles(page: Page) -> Bytes:
     """For every block the role of the innermost element around it that has one, or BODY."""
     columns = page.columns
     role = np.zeros(len(columns.tag) + 1, np.uint8)  # the last: of no such element

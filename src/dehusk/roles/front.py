@@ -32,7 +32,7 @@ CALLED_DECK = re.compile(r"\bde[ck]k?\b|standfirst|sub-?(?:title|head)|\blede?\b
 NAMING = ("class", "id", "itemprop", "rel")
 
 
-def front(page: Page, among: Mask | None = None) -> dict[int, int]:
+def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     """block -> TITLE, BYLINE or DATE, of the blocks at the head of a page, or of some; none without a title."""
     title = title_block(page)
     if title < 0:

@@ -25,7 +25,7 @@ ROLE_OF = np.array([role for role, names in CALLED.items() for _ in dict.fromkey
 MOST = 0.5  # of the page's characters: an element that holds more is the page's frame, whatever it is called
 
 
-def regions(page: Page) -> Bytes:
+def region_roles(page: Page) -> Bytes:
     """For every block the role of the innermost such element around it, or BODY."""
     columns = page.columns
     role = np.zeros(len(columns.tag), np.uint8)

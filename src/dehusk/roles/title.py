@@ -1,4 +1,4 @@
-"""The block that shows the page's own title: the heading most like what the head says, or a line of just that."""
+"""The block of a page's own title: the heading most like the title in the head, or a line equal to it."""
 
 import re
 
@@ -31,7 +31,7 @@ def title_block(page: Page) -> int:
 
 
 def _most_alike(page: Page, headings: Ints, stated: list[str]) -> int:
-    """Of the headings that the head says, the one that says most of it; -1: none."""
+    """The heading with most words of a stated title, and few others; -1: none."""
     said = [set(words(title[:LONGEST])) for title in stated]
     best, most = -1, 0.0
     for block, text in zip(headings.tolist(), page.texts_of(headings), strict=True):
@@ -45,7 +45,7 @@ def _most_alike(page: Page, headings: Ints, stated: list[str]) -> int:
 
 
 def _line(page: Page, stated: list[str]) -> int:
-    """The first block that is one of the titles, whole or up to the site's name; -1: none."""
+    """The first block equal to a stated title, or to a part of one; -1: none."""
     text, begins = page.columns.text, page.block_lo
     for title in stated:
         for part in (title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)):
