@@ -23,9 +23,15 @@ class Choice(NamedTuple):
     cut: float  # the least score with which a block was chosen
 
     @property
-    def doubted(self) -> Mask:
-        """Mask of the blocks left out for their scores or as copies; other reasons are not to be overruled."""
-        return np.asarray(~self.kept & ((self.why == BELOW) | (self.why == COPY)))
+    def gaps(self) -> Ints:
+        """The blocks left out between the first and the last kept block."""
+        kept = self.kept.nonzero()[0]
+        return kept[:1] + (~self.kept[kept[0] : kept[-1]]).nonzero()[0] if len(kept) else kept
+
+    def doubted(self, blocks: Ints) -> Mask:
+        """Which of some blocks are left out for their scores or as copies; other reasons are not to be overruled."""
+        why = self.why[blocks]
+        return np.asarray((why == BELOW) | (why == COPY))
 
     def changed(self, blocks: Mask, kept: bool, why: int) -> "Choice":
         """The choice with another verdict on some blocks."""

@@ -23,30 +23,30 @@ def heading_levels(page: Page) -> Bytes:
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
     level = heading_levels(choice.page)
-    heads = level.nonzero()[0]
-    choice = choice.changed_at(_between(choice, level, heads), kept=True, why=HEADS)
+    choice = choice.changed_at(_between(choice, level), kept=True, why=HEADS)
     if evidence.page_type in OF_TITLES:
         return choice
-    return choice.changed_at(_lost(choice, level, heads), kept=False, why=LOST)
+    return choice.changed_at(_lost(choice, level), kept=False, why=LOST)
 
 
-def _between(choice: Choice, level: Bytes, heads: Ints) -> Ints:
+def _between(choice: Choice, level: Bytes) -> Ints:
     """Headings left out between two kept blocks, the second of them in their section."""
-    kept = choice.kept
-    out = heads[~kept[heads] & (heads > 0) & (heads < len(level) - 1)]
+    kept, out = choice.kept, choice.gaps
+    out = out[level[out] > 0]
     out = out[kept[out - 1] & kept[out + 1]]
     if not len(out):
         return out
     below = level[out + 1]
-    likely = choice.doubted[out] & (choice.scores[out] >= LEAST * choice.cut)
+    likely = choice.doubted(out) & (choice.scores[out] >= LEAST * choice.cut)
     return np.asarray(out[likely & ((below == 0) | (below > level[out]))])
 
 
-def _lost(choice: Choice, level: Bytes, heads: Ints) -> list[int]:
+def _lost(choice: Choice, level: Bytes) -> list[int]:
     """Kept headings whose section says more than they do, and of which nothing is kept; the last are looked at first,
     so that a section of lost sections is lost."""
     page, kept = choice.page, choice.kept
-    if not kept[heads].any():
+    heads = level.nonzero()[0]
+    if kept[heads[kept[heads]] + 1 - len(kept)].all():  # none is followed by what is not kept; the last by the first
         return []
     ends = np.append(heads, len(level))
     held = running(kept)[ends].tolist()

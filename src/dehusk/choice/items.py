@@ -10,19 +10,17 @@ LIKELY = 0.3  # the mean score of an item that stays; menus and buttons between 
 
 def keep_items_between(choice: Choice) -> Choice:
     """An item none of whose blocks were chosen stays where an item before it and one after it in its list do."""
-    page, kept = choice.page, choice.kept
-    item = page.nearest(page.tagged("li"))[page.columns.block]
-    chosen = item[kept]
-    chosen = chosen[chosen >= 0]
-    if len(chosen) < 2:
+    page, out = choice.page, choice.gaps
+    items = page.nearest(page.tagged("li"))[page.columns.block]
+    out = out[items[out] >= 0]
+    if not len(out):
         return choice
-    out = (~kept & (item > chosen[0]) & (item < chosen.max())).nonzero()[0]
-    blocks = out[_between(item[out], chosen, page.columns.parent)] if len(out) else out
+    chosen = items[choice.kept]
+    blocks = out[_between(items[out], chosen[chosen >= 0], page.columns.parent) & choice.doubted(out)]
     if not len(blocks):
         return choice
-    blocks = blocks[choice.doubted[blocks]]
     chars = (page.block_hi - page.block_lo)[blocks]
-    number = np.unique(item[blocks], return_inverse=True)[1]
+    number = np.unique(items[blocks], return_inverse=True)[1]
     mean = np.bincount(number, choice.scores[blocks] * chars) / np.bincount(number, chars)
     return choice.changed_at(blocks[(mean >= LIKELY)[number]], kept=True, why=BETWEEN)
 

@@ -14,6 +14,7 @@ LONGEST = 300  # characters of a title
 MOST = 10  # headings of a rank that are looked at
 SHARE = 0.6  # of a heading's words that the head says, too
 FEWEST = 8  # characters of a line that is a title without being a heading
+MENTIONS = 20  # blocks with a title in them that are looked at
 
 
 @fact
@@ -46,13 +47,21 @@ def _most_alike(page: Page, headings: Ints, stated: list[str]) -> int:
 
 def _line(page: Page, stated: list[str]) -> int:
     """The first block equal to a stated title, or to a part of one; -1: none."""
-    text, begins = page.columns.text, page.block_lo
     for title in stated:
         for part in (title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)):
-            at = text.find(part) if FEWEST <= len(part) <= LONGEST else -1
-            while at >= 0:
-                block = int(begins.searchsorted(at, "right")) - 1
-                if begins[block] == at and page.block_hi[block] == at + len(part):
-                    return block
-                at = text.find(part, at + 1)
+            if FEWEST <= len(part) <= LONGEST and (block := _equal(page, part)) >= 0:
+                return block
+    return -1
+
+
+def _equal(page: Page, line: str) -> int:
+    """The first block of just this line, or -1; of the blocks with the line in them a few are looked at."""
+    text, block = page.columns.text, -1
+    for _ in range(MENTIONS):
+        at = text.find(line, int(page.block_hi[block]) if block >= 0 else 0)
+        if at < 0:
+            return -1
+        block = int(page.block_lo.searchsorted(at, "right")) - 1
+        if page.block_lo[block] == at and page.block_hi[block] == at + len(line):
+            return block
     return -1
