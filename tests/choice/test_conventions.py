@@ -107,6 +107,13 @@ def test_captions() -> None:
     assert "a.png" in dehusk.extract(PAGE, extractor=Method()).markdown
 
 
+def test_a_gallery_keeps_its_captions() -> None:
+    figures = "".join(
+        f"<figure><img src=/{n}.png><figcaption>House number {n} by the river.</figcaption></figure>" for n in "12"
+    )
+    assert "House number 2" in dehusk.extract(f"<p>Two houses.</p>{figures}", extractor=Method()).text
+
+
 def test_captions_beside_kept_blocks_are_brought_in() -> None:
     class Prose(Paper):
         def score(self, page: dehusk.Page) -> Floats:

@@ -62,6 +62,14 @@ def test_a_listing_in_a_table_is_the_table_s() -> None:
     assert chosen(html, 0, 1, 0, 1).kept.all()
 
 
+def test_a_table_without_words_is_not_kept_for_that() -> None:
+    choice = chosen("<p>Prose.<table><tr><td>—<td>–<tr><td>*<td>+</table>", 1, 0, 0, 0, 0)
+    assert texts(choice) == ["Prose."]
+    page = dehusk.parse("<p>Prose.<table><tr><td>—<td>–<tr><td>*<td>+</table>")
+    words = np.array([1, 0, 0, 0, 0], np.float32)
+    assert texts(choose(page, Evidence(np.array([1, 0, 0, 0, 0.0]), words, by_units=True))) == ["Prose."]
+
+
 def test_two_units_are_decided_on_one_by_one() -> None:
     html = "<dl><dt>a<dd>b</dl><dl><dt>c<dd>d</dl>"
     assert texts(chosen(html, 1, 1, 0, 0)) == ["a", "b"]

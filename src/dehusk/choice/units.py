@@ -46,4 +46,4 @@ def _half_by_cells(choice: Choice, blocks: Ints, unit: Ints) -> Mask:
 
 
 def _half(part: Floats | Ints, whole: Floats | Ints) -> Mask:
-    return np.asarray(part >= HALF * whole)
+    return np.asarray((part > 0) & (part >= HALF * whole))
