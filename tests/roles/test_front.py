@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import dehusk
-from dehusk.roles import ROLES, front_blocks
+from dehusk.roles import ROLES, block_roles, front_blocks
 
 HEAD = "<title>Tea and water</title><h1>Tea and water</h1>"
 PROSE = "<p>" + "A sentence of some length, with commas, and an end. " * 4
@@ -47,7 +47,8 @@ def test_neither(line: str) -> None:
 
 
 def test_what_is_called_a_byline_is_one() -> None:
-    assert roles(f"{HEAD}<div class=article-byline><span>Mara Lind</span></div>{PROSE}")["Mara Lind"] == "byline"
+    page = dehusk.parse(f"{HEAD}<div class=article-byline><span>Mara Lind</span></div>{PROSE}")
+    assert [ROLES[role] for role in block_roles(page)] == ["title", "byline", "body"]
 
 
 def test_a_schedule_is_no_date() -> None:

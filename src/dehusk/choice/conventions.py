@@ -9,7 +9,6 @@ from dehusk.options import Options
 from dehusk.page import Page
 from dehusk.page.tables import in_data_table
 from dehusk.roles import block_roles, front_blocks, kinds
-from dehusk.roles.front import LINE
 
 TITLED = ("listing", "product")  # pages whose title is content: of the list, of what is sold
 ARTICLE = (None, "article")
@@ -21,7 +20,7 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     wanted = {kinds.TITLE} if title or (evidence.parts_front and evidence.page_type not in TITLED) else set()
     if evidence.parts_front and evidence.page_type in ARTICLE:
         wanted |= {kinds.BYLINE, kinds.DATE}
-    found = front_blocks(choice.page, choice.kept) if wanted and (title or _begins_with_lines(choice)) else {}
+    found = front_blocks(choice.page, choice.kept) if wanted else {}
     blocks = np.array([block for block, role in found.items() if role in wanted], np.int64)
     if not len(blocks):
         return choice
@@ -29,13 +28,6 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     content[blocks] = False
     followed = blocks < np.append(-1, content.nonzero()[0])[-1]
     return choice.changed_at(blocks[followed & ~in_table(choice.page, blocks)], kept=False, why=APART)
-
-
-def _begins_with_lines(choice: Choice) -> bool:
-    """Whether one of the first two kept blocks is a line: most pages begin with prose, and need no title found."""
-    page, first = choice.page, choice.kept.argmax()
-    second = first + 1 + choice.kept[first + 1 :].argmax() if first + 1 < len(page) else first
-    return any(page.block_hi[block] - page.block_lo[block] <= LINE for block in (first, second))
 
 
 def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:

@@ -8,8 +8,8 @@ from dehusk.arrays import Bytes, Mask
 from dehusk.notation.code import listings
 from dehusk.page import Page, fact
 from dehusk.page.tables import in_data_table
-from dehusk.roles.front import deck, front_blocks
-from dehusk.roles.kinds import BODY, CODE, DECK, HEADING, LEGAL, LIST, NAVIGATION, QUOTE, RELATED, TABLE
+from dehusk.roles.front import called_blocks, front_blocks
+from dehusk.roles.kinds import BODY, CODE, HEADING, LEGAL, LIST, NAVIGATION, QUOTE, RELATED, TABLE
 from dehusk.roles.regions import region_roles
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -30,8 +30,8 @@ def _roles(page: Page) -> Bytes:
         return np.zeros(0, np.uint8)
     region = region_roles(page)
     found = np.where(region != BODY, region, element_roles(page))
-    for block, role in ({deck(page): DECK} | front_blocks(page)).items():
-        if block >= 0 and region[block] in (BODY, LEGAL):
+    for block, role in (called_blocks(page) | front_blocks(page)).items():
+        if region[block] in (BODY, LEGAL):
             found[block] = role
     return found
 

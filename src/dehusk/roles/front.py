@@ -8,7 +8,7 @@ from dehusk.arrays import Ints, Mask
 from dehusk.languages import DATE_MARKS, MONTHS, pattern
 from dehusk.page import Page
 from dehusk.page.text import words
-from dehusk.roles.kinds import BODY, BYLINE, DATE, TITLE
+from dehusk.roles.kinds import BODY, BYLINE, DATE, DECK, TITLE
 from dehusk.roles.title import title_block
 
 ABOVE, BELOW = 3, 12  # blocks beside the title
@@ -33,7 +33,8 @@ NAMING = ("class", "id", "itemprop", "rel")
 
 
 def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
-    """block -> TITLE, BYLINE or DATE, of the blocks at the head of a page, or of some; none without a title."""
+    """block -> TITLE, BYLINE or DATE by what it says, of the blocks at the head of a page or of some; none without a
+    title."""
     title = title_block(page)
     if title < 0:
         return {}
@@ -42,25 +43,23 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     found = {title: TITLE} if among is None or among[title] else {}
     wanted[title - first] = False
     blocks = first + wanted.nonzero()[0]
-    said = {block: _role(text) for block, text in zip(blocks.tolist(), page.texts_of(blocks), strict=True)}
-    found |= {block: role for block, role in said.items() if role in (BYLINE, DATE)}
-    found |= _called_byline(page, [block for block, role in said.items() if role is None])
+    said = zip(blocks.tolist(), page.texts_of(blocks), strict=True)
+    found |= {block: role for block, text in said if (role := _role(text)) != BODY}
     if list(found.values()).count(DATE) > DATES:
         return {block: role for block, role in found.items() if role != DATE}
     return found
 
 
-def _called_byline(page: Page, blocks: list[int]) -> dict[int, int]:
-    names = _names(page, np.array(blocks)) if blocks else []
-    return {block: BYLINE for block, called in zip(blocks, names, strict=True) if CALLED_BYLINE.search(called)}
-
-
-def deck(page: Page) -> int:
-    """The first block below the title that is called a deck, a subtitle or the like; or -1."""
+def called_blocks(page: Page) -> dict[int, int]:
+    """block -> BYLINE or DECK, of the blocks at the head of a page by what they are called; one deck at most."""
     title = title_block(page)
-    blocks = np.arange(title + 1, _extent(page, title)[1]) if title >= 0 else np.zeros(0, np.int64)
-    called = _names(page, blocks)
-    return next((block for block, names in zip(blocks.tolist(), called, strict=True) if CALLED_DECK.search(names)), -1)
+    if title < 0:
+        return {}
+    first, stop, long = _extent(page, title)
+    called = list(enumerate(_names(page, np.arange(first, stop)), first))
+    decks = [block for block, names in called if block > title and CALLED_DECK.search(names)][:1]
+    bylines = [block for block, names in called if not long[block - first] and CALLED_BYLINE.search(names)]
+    return dict.fromkeys(decks, DECK) | dict.fromkeys(bylines, BYLINE)
 
 
 def _extent(page: Page, title: int) -> tuple[int, int, Mask]:
@@ -73,16 +72,15 @@ def _extent(page: Page, title: int) -> tuple[int, int, Mask]:
     return first, stop, long[: stop - first]
 
 
-def _role(text: str) -> int | None:
-    """BYLINE, DATE, or BODY for what is more than a line; None for a few words that may be a name."""
+def _role(text: str) -> int:
     if text.endswith(":"):
         return BODY
     date = WHEN.search(text) if DIGIT.search(text) else None
     who = WHO.match(text + " _")
-    rest = text[: date.start()] + text[date.end() :] if date else text
-    if len(words(rest)) > REST:
+    if not (date or who):
         return BODY
-    return BYLINE if who else DATE if date else None
+    rest = text[: date.start()] + text[date.end() :] if date else text
+    return BODY if len(words(rest)) > REST else BYLINE if who else DATE
 
 
 def _names(page: Page, blocks: Ints) -> list[str]:
