@@ -1,4 +1,4 @@
-"""What deciding on structures as wholes changes: holes in tables, headings and items, F1 by set and page type.
+"""What deciding on structures as wholes changes: holes in tables, headings and items, roles, F1 by set and page type.
 
 usage: python -m benchmarks.structure FOLDER [--every N] [--model MODEL.npz --fold K/N]
 """
@@ -23,6 +23,7 @@ from dehusk.extractors.base import Evidence
 from dehusk.extractors.fused import Fused
 from dehusk.page.tables import in_data_table
 from dehusk.page.text import words
+from dehusk.roles import ROLES, block_roles
 from dehusk.training.labels import block_labels
 from dehusk.writers import to_text
 
@@ -90,6 +91,13 @@ def lost_sections(choice: Choice) -> Iterator[tuple[str, bool]]:
         yield "kept headings without a section", end > head + 1 and not choice.kept[head + 1 : end].any()
 
 
+def roles(choice: Choice) -> Iterator[tuple[str, bool]]:
+    """The role of every block, and of every kept one."""
+    for role, kept in zip(block_roles(choice.page).tolist(), choice.kept.tolist(), strict=True):
+        yield f"role {ROLES[role]}", True
+        yield f"role {ROLES[role]}, kept", kept
+
+
 def f1(choice: Choice, gold: list[str]) -> float:
     return bag(words(to_text(choice.page, choice.kept)), gold).f1
 
@@ -123,7 +131,7 @@ def measure(
         scores[key].append(row)
     labels = block_labels(page, document.text or "")[0]
     for name, choice in found.items():
-        for facts in (holes(choice), dropped_between(choice, labels), lost_sections(choice)):
+        for facts in (holes(choice), dropped_between(choice, labels), lost_sections(choice), roles(choice)):
             counts[name].update(fact for fact, true in facts if true)
 
 
