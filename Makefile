@@ -11,10 +11,10 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import bench-growth bench-hostile bench-structures models clean
+	bench-import bench-growth bench-hostile bench-structures bench-units models clean
 
 run: $(VENV)/.run
-	$(BIN)/dehusk extract examples/teahouse.html --format markdown -u https://example.org/teahouse.html
+	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
 
 test: lint types imports browser
 	$(PYTEST)
@@ -122,6 +122,9 @@ bench-hostile: $(VENV)/.dev
 bench-structures: $(VENV)/.dev
 	$(BIN)/python -m pip install -q markitdown
 	$(BIN)/python -m benchmarks.structures > docs/structures.md
+# Tables, lists and sections as wholes: before and after.
+bench-units: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.units $(DATA)
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)

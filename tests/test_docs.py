@@ -37,7 +37,7 @@ def test_the_readme_shows_what_make_run_prints(example: bytes) -> None:
     """The sample is the start of the real output."""
     shown = re.search(r"```markdown\n(.*?)\n```\n", README, re.DOTALL)
     assert shown is not None
-    markdown = dehusk.extract(example, url="https://example.org/teahouse.html").markdown
+    markdown = dehusk.extract(example, url="https://example.org/teahouse.html", title=True).markdown
     for line in shown[1].splitlines():
         assert line in markdown or line == "…"
 

@@ -1,7 +1,7 @@
 """dehusk keeps the grain of a web page and throws the husk away.
 
 >>> import dehusk
->>> dehusk.extract("<h1>Tea</h1><p>Pour the water at 80 degrees.</p>").text
+>>> dehusk.extract("<h1>Tea</h1><p>Pour the water at 80 degrees.</p>", title=True).text
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
@@ -48,12 +48,14 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
     images: bool = True,
     tables: bool = True,
     comments: bool | None = None,
+    captions: bool | None = None,
+    title: bool = False,
     favor: Literal["precision", "recall"] | None = None,
     with_metadata: bool = False,
 ) -> Result:
     """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own;
     the keywords are those of Options. A page that was parsed or rendered already is taken as it is."""
-    options = Options(links, images, tables, comments, favor, with_metadata)
+    options = Options(links, images, tables, comments, captions, title, favor, with_metadata)
     method = extractor_named(extractor)
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)

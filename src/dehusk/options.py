@@ -15,6 +15,8 @@ class Options:
     images: bool = True
     tables: bool = True  # tables of data
     comments: bool | None = None  # readers' comments in the content; None: as the extractor has it
+    captions: bool | None = None  # of figures; None: as the extractor has it
+    title: bool = False  # the page's title before the content
     favor: Favor | None = None  # keep less or more in case of doubt
     with_metadata: bool = False  # Markdown begins with a block of YAML
 
@@ -22,9 +24,10 @@ class Options:
         favor = self.favor if isinstance(self.favor, str | None) else type(self.favor).__name__
         if favor not in (None, *get_args(Favor)):
             raise InputError(f"favor is 'precision', 'recall' or None, not {favor!r}")
-        for name in ("links", "images", "tables", "with_metadata"):
+        for name in ("links", "images", "tables", "title", "with_metadata"):
             _check(name, getattr(self, name), bool)
-        _check("comments", self.comments, bool | None)
+        for name in ("comments", "captions"):
+            _check(name, getattr(self, name), bool | None)
 
 
 def _check(name: str, value: object, kind: type | UnionType) -> None:

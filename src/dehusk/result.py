@@ -1,8 +1,11 @@
 """What an extractor found on a page, and the ways to write it down."""
 
+import html as entities
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
+
+import numpy as np
 
 from dehusk import chunks, metadata, writers
 from dehusk.arrays import Floats, Mask
@@ -13,7 +16,8 @@ from dehusk.kernel import markup
 from dehusk.lazy import cached
 from dehusk.metadata import Metadata, Post
 from dehusk.options import DEFAULT, Options
-from dehusk.page import Page
+from dehusk.page import Page, parse
+from dehusk.roles import ROLES, block_roles, title_block
 
 VERSION = 2  # of the JSON; docs/json.md
 
@@ -24,6 +28,7 @@ class Block:
 
     text: str
     tag: str
+    role: str  # one of roles.ROLES
     score: float  # how likely it is content, 0 to 1
     kept: bool
     why: str  # one of choice.REASONS
@@ -64,7 +69,7 @@ class Result:
     @property
     def page_type(self) -> str | None:
         """article, forum, product, collection, listing, documentation or service."""
-        return max(self.page_types, key=lambda name: self.page_types[name], default=None)
+        return self.evidence.page_type
 
     @property
     def confidence(self) -> float | None:
@@ -76,7 +81,22 @@ class Result:
     @cached
     def text(self) -> str:
         """The content: paragraphs apart, a list item or table row a line."""
-        return writers.to_text(self.page, self.kept)
+        written = writers.to_text(self.page, self.kept)
+        return f"{self._title}\n\n{written}" if self.options.title and self._title else written
+
+    @cached
+    def _title(self) -> str:
+        """The title, unless there is nothing to stand before, or it stands in the content already."""
+        shown = title_block(self.page)
+        within = shown >= 0 and bool(self.kept[shown])
+        return "" if within or not self.kept.any() else self.metadata.title or ""
+
+    def _titled(self, write: Callable[[writers.Outline], str]) -> str:
+        """The content by a writer, behind the title as a first heading where the options ask for it."""
+        if not self.options.title or not self._title:
+            return write(self._outline)
+        heading = parse(f"<h1>{entities.escape(self._title)}</h1>")
+        return write(writers.Outline(heading, np.ones(len(heading), np.bool_))) + "\n" + write(self._outline)
 
     @cached
     def _outline(self) -> writers.Outline:
@@ -84,13 +104,13 @@ class Result:
 
     @cached
     def markdown(self) -> str:
-        written = writers.to_markdown(self._outline)
+        written = self._titled(writers.to_markdown)
         return writers.front_matter(self.metadata.as_dict()) + written if self.options.with_metadata else written
 
     @cached
     def html(self) -> str:
         """The content's structure in a few safe tags; nothing in it can execute."""
-        return writers.to_html(self._outline)
+        return self._titled(writers.to_html)
 
     @cached
     def json(self) -> str:
@@ -138,6 +158,7 @@ class Result:
         columns = (
             page.block_texts,
             [markup.TAGS[code] for code in page.columns.tag[page.columns.block].tolist()],
+            [ROLES[number] for number in block_roles(page, choice.kept).tolist()],
             choice.scores.tolist(),
             choice.kept.tolist(),
             [REASONS[number] for number in choice.why.tolist()],

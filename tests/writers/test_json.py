@@ -21,8 +21,8 @@ def test_what_is_in_it() -> None:
     assert document["text"].startswith("Some words, and a link.")
     first, second = document["blocks"]
     assert first == {
-        "text": "Some words, and a link.", "tag": "p", "score": first["score"], "kept": True, "why": "kept",
-        "hidden": False,
+        "text": "Some words, and a link.", "tag": "p", "role": "body", "score": first["score"],
+        "kept": True, "why": "kept", "hidden": False,
         "link_share": 6 / 22,  # white space between pieces is nobody's
     }  # fmt: skip
     assert 0.5 <= first["score"] <= 1

@@ -64,7 +64,7 @@ def test_xml_has_the_fields_and_the_content(example: bytes) -> None:
     root = ElementTree.fromstring(dehusk.extract(example).xml)
     assert [child.tag for child in root] == ["metadata", "content", "comments", "posts"]
     assert root.findtext("metadata/date") == "2026-03-14"
-    assert root.findtext("content/h1") == "The teahouse that survived the flood"
+    assert root.findtext("content/h2") == "What the water took"
     assert root.find("content/figure/img") is not None
 
 

@@ -2,9 +2,13 @@
 
 from dehusk.choice.comments import part_comments
 from dehusk.choice.completion import complete_page
+from dehusk.choice.conventions import settle_conventions
 from dehusk.choice.decision import REASONS, Choice
+from dehusk.choice.headings import settle_headings
+from dehusk.choice.items import keep_items_between
 from dehusk.choice.scores import choose_by_scores
 from dehusk.choice.tables import leave_tables_out
+from dehusk.choice.units import keep_units
 from dehusk.extractors.base import Evidence
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
@@ -18,4 +22,14 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
         choice = complete_page(choice)
     if not options.tables:
         choice = leave_tables_out(choice)
-    return part_comments(choice, evidence, options.comments)
+    choice = part_comments(choice, evidence, options.comments)
+    if not choice.kept.any():
+        return choice
+    if evidence.by_units:
+        choice = settle_structures(choice, evidence)
+    return settle_conventions(choice, evidence, options)
+
+
+def settle_structures(choice: Choice, evidence: Evidence) -> Choice:
+    """Tables and listings whole, items with their list, headings with their sections."""
+    return settle_headings(keep_items_between(keep_units(choice, evidence)), evidence)

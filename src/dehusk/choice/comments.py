@@ -18,5 +18,4 @@ def part_comments(choice: Choice, evidence: Evidence, wanted: bool | None) -> Ch
 
 
 def _may_be_article(evidence: Evidence) -> bool:
-    types = evidence.page_types
-    return not types or max(types, key=lambda name: types[name]) == "article"
+    return evidence.page_type in (None, "article")

@@ -18,7 +18,7 @@ def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None)
     scores = evidence.scores
     chosen = _chosen(evidence, favor)
     cut = CUTS[favor] if evidence.words is None or not chosen.any() else float(scores[chosen].min())
-    why = np.where(chosen, KEPT, BELOW).astype(np.uint8)
+    why = np.where(chosen, np.uint8(KEPT), np.uint8(BELOW))
     choice = Choice(page, scores, chosen, why, cut)
     if evidence.empty:
         return choice.changed(np.ones_like(chosen), kept=False, why=EMPTY)

@@ -51,6 +51,8 @@ class Names(click.ParamType[list[str]]):
 @click.option("--images/--no-images", default=True)
 @click.option("--tables/--no-tables", default=True, help="Tables of data.")
 @click.option("--comments/--no-comments", default=None, help="Readers' comments; by default not below an article.")
+@click.option("--captions/--no-captions", default=None, help="Captions of figures; by default not in an article.")
+@click.option("--title/--no-title", default=False, help="Begin with the page's title.")
 @click.option("--favor", type=click.Choice(["precision", "recall"]), help="Keep less or more in case of doubt.")
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def command(  # noqa: PLR0913, PLR0917  # click passes every option by name

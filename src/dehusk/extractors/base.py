@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Floats, Floats32, Mask
+from dehusk.lazy import cached
 from dehusk.page import Page
 
 KEEP = 0.5  # the score from which a block is content, unless the evidence says how to choose
@@ -35,6 +36,13 @@ class Evidence:
     confidence: float | None = None  # probability of an F1 above 0.9
     completes: bool = False  # content stated only in JSON-LD is taken where the page shows next to nothing
     parts_comments: bool = False  # readers' comments are no part of an article
+    by_units: bool = False  # tables, lists and sections are decided on as wholes
+    parts_front: bool = False  # title, byline, date and captions are no part of an article
+
+    @cached
+    def page_type(self) -> str | None:
+        """The likeliest page type; None where the extractor does not say."""
+        return max(self.page_types, key=lambda name: self.page_types[name], default=None)
 
 
 @runtime_checkable

@@ -33,4 +33,5 @@ def sharpened(odds: Floats, sharpness: float) -> Floats:
     The blocks of a list are content all together or not at all, those of an article one by one: the same odds
     speak for taking more of the one and less of the other.
     """
-    return np.asarray(odds**sharpness / (odds**sharpness + (1 - odds) ** sharpness))
+    right = odds**sharpness
+    return np.asarray(right / (right + (1 - odds) ** sharpness))

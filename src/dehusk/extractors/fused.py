@@ -24,6 +24,7 @@ from dehusk.page import Page
 LIKELY = 0.4  # a page without a block as likely as this has no content: a log-in wall, an empty shell, an error
 COPY_WORDS = 10  # a passage at least this long is not said twice
 SHIPPED_MODEL = SHIPPED / "fused.npz"
+POLICY = Evidence(np.zeros(0), completes=True, parts_comments=True, by_units=True, parts_front=True)  # of any page
 WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
@@ -99,7 +100,7 @@ def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None
     if site is not None:
         odds = site.adapt(measured, odds)
     words = columns[WORDS].copy()  # a row alone, or else a result would hold all of the columns
-    evidence = Evidence(odds, words, copies=said_before(columns), empty=empty, completes=True, parts_comments=True)
+    evidence = replace(POLICY, scores=odds, words=words, copies=said_before(columns), empty=empty)
     return Look(evidence, summed_up(columns, odds, words, kinds))
 
 

@@ -1,0 +1,65 @@
+"""What may stand in the content or apart from it, by convention: title, byline and date, captions."""
+
+import numpy as np
+
+from dehusk.arrays import Ints, Mask
+from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
+from dehusk.extractors.base import Evidence
+from dehusk.options import Options
+from dehusk.page import Page
+from dehusk.page.tables import in_data_table
+from dehusk.roles import block_roles, front_blocks, kinds
+
+TITLED = ("listing", "product")  # pages whose title is content: of the list, of what is sold
+ARTICLE = (None, "article")
+
+
+def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
+    """The title stands in the metadata, and where `title` says so before the content; so do an article's byline and
+    date. What no content follows stays: a signature, or a title that is all there is."""
+    wanted = {kinds.TITLE} if title or (evidence.parts_front and evidence.page_type not in TITLED) else set()
+    if evidence.parts_front and evidence.page_type in ARTICLE:
+        wanted |= {kinds.BYLINE, kinds.DATE}
+    found = front_blocks(choice.page, choice.kept) if wanted else {}
+    blocks = np.array([block for block, role in found.items() if role in wanted], np.int64)
+    if not len(blocks):
+        return choice
+    content = choice.kept.copy()
+    content[blocks] = False
+    followed = blocks < np.append(-1, content.nonzero()[0])[-1]
+    return choice.changed_at(blocks[followed & ~in_table(choice.page, blocks)], kept=False, why=APART)
+
+
+def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
+    """`wanted`: those beside a kept block, none of them, or None for what the extractor holds right."""
+    if wanted is None:
+        if not (evidence.parts_front and evidence.page_type in ARTICLE):
+            return choice
+        return _leave_figcaptions(choice)
+    page, kept = choice.page, choice.kept
+    captions = (block_roles(page) == kinds.CAPTION) & ~in_table(page, slice(None))
+    if not wanted:
+        return choice.changed(kept & captions, kept=False, why=OPTION)
+    beside = np.append(kept[1:], False) | np.append(False, kept[:-1])
+    return choice.changed(captions & beside & ~kept, kept=True, why=OPTION)
+
+
+def _leave_figcaptions(choice: Choice) -> Choice:
+    """They stay where they are most of the content, as in a gallery."""
+    page = choice.page
+    captions = page.tagged("figcaption")
+    if not captions.any():
+        return choice
+    of_figure = choice.kept & (page.nearest(captions) >= 0)[page.columns.block] & ~in_table(page, slice(None))
+    if 2 * page.block_chars[of_figure].sum() > page.block_chars[choice.kept].sum():
+        return choice
+    return choice.changed(of_figure, kept=False, why=CAPTION)
+
+
+def in_table(page: Page, blocks: Ints | slice) -> Mask:
+    """Which of the blocks are in a table of data: left out, they would be holes."""
+    return in_data_table(page)[page.columns.block[blocks]]
+
+
+def settle_conventions(choice: Choice, evidence: Evidence, options: Options) -> Choice:
+    return settle_captions(part_front(choice, evidence, options.title), evidence, options.captions)

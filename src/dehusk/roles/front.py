@@ -1,0 +1,94 @@
+"""The front of a page: its title, the lines beside it that say who and when, and the deck below it."""
+
+import re
+
+import numpy as np
+
+from dehusk.arrays import Ints, Mask
+from dehusk.languages import DATE_MARKS, MONTHS, pattern
+from dehusk.page import Page
+from dehusk.page.text import words
+from dehusk.roles.kinds import BODY, BYLINE, DATE, DECK, TITLE
+from dehusk.roles.title import title_block
+
+ABOVE, BELOW = 3, 12  # blocks beside the title
+LINE = 120  # characters of a line that is not prose
+REST = 9  # words that a line has besides its date
+DATES = 2  # lines with dates in a front; where there are more they are a schedule
+_MONTH = f"(?:{'|'.join(sorted(MONTHS, key=len, reverse=True))})"
+_YEAR, _OF, _DAY = DATE_MARKS
+WHEN = re.compile(
+    rf"\d{{4}}\s?[-/.{_YEAR}]\s?\d{{1,2}}\s?[-/.{_OF}]\s?\d{{1,2}}[{_DAY}]?|\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}"
+    rf"|\b\d{{1,2}}\S{{0,2}}\s+(?:\w{{1,3}}\s+)?{_MONTH}\b\.?(?:,?\s+(?:\w{{1,3}}\s+)?\d{{4}})?"
+    rf"|\b{_MONTH}\b\.?\s+\d{{1,2}}\b(?:\S{{0,2}},?\s+\d{{4}})?",
+    re.IGNORECASE,
+)
+DIGIT = re.compile(r"\d")
+WHO = re.compile(
+    rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)", re.IGNORECASE
+)
+CALLED_BYLINE = re.compile(r"by-?line|\bauthor|\bwriter|contributor", re.IGNORECASE)
+CALLED_DECK = re.compile(r"\bde[ck]k?\b|standfirst|sub-?(?:title|head)|\blede?\b|tagline", re.IGNORECASE)
+NAMING = ("class", "id", "itemprop", "rel")
+
+
+def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
+    """block -> TITLE, BYLINE or DATE by what it says, of the blocks at the head of a page or of some; none without a
+    title."""
+    title = title_block(page)
+    if title < 0:
+        return {}
+    first, stop, long = _extent(page, title)
+    wanted = ~long if among is None else ~long & among[first:stop]
+    found = {title: TITLE} if among is None or among[title] else {}
+    wanted[title - first] = False
+    blocks = first + wanted.nonzero()[0]
+    said = zip(blocks.tolist(), page.texts_of(blocks), strict=True)
+    found |= {block: role for block, text in said if (role := _role(text)) != BODY}
+    if list(found.values()).count(DATE) > DATES:
+        return {block: role for block, role in found.items() if role != DATE}
+    return found
+
+
+def called_blocks(page: Page) -> dict[int, int]:
+    """block -> BYLINE or DECK, of the blocks at the head of a page by what they are called; one deck at most."""
+    title = title_block(page)
+    if title < 0:
+        return {}
+    first, stop, long = _extent(page, title)
+    called = list(enumerate(_names(page, np.arange(first, stop)), first))
+    decks = [block for block, names in called if block > title and CALLED_DECK.search(names)][:1]
+    bylines = [block for block, names in called if not long[block - first] and CALLED_BYLINE.search(names)]
+    return dict.fromkeys(decks, DECK) | dict.fromkeys(bylines, BYLINE)
+
+
+def _extent(page: Page, title: int) -> tuple[int, int, Mask]:
+    """The first block beside the title, one past the last, and which are no lines; the second block of prose below
+    the title ends it."""
+    first, stop = max(0, title - ABOVE), title + BELOW + 1
+    long = page.block_hi[first:stop] - page.block_lo[first:stop] > LINE
+    prose = long[title - first + 1 :].nonzero()[0]
+    stop = title + 1 + int(prose[1]) if len(prose) > 1 else first + len(long)
+    return first, stop, long[: stop - first]
+
+
+def _role(text: str) -> int:
+    if text.endswith(":"):
+        return BODY
+    date = WHEN.search(text) if DIGIT.search(text) else None
+    who = WHO.match(text + " _")
+    if not (date or who):
+        return BODY
+    rest = text[: date.start()] + text[date.end() :] if date else text
+    return BODY if len(words(rest)) > REST else BYLINE if who else DATE
+
+
+def _names(page: Page, blocks: Ints) -> list[str]:
+    """For each of the blocks what its element and the one around it are called."""
+    nodes = page.columns.block[blocks]
+    parents = page.columns.parent[nodes]
+    wanted = np.zeros(len(page.columns.tag), np.bool_)
+    wanted[nodes] = wanted[parents] = True
+    said = page.attributes_of(wanted)
+    names = {node: " ".join([of[name] for name in NAMING if name in of]) for node, of in said.items()}
+    return [f"{names.get(a, '')} {names.get(b, '')}" for a, b in zip(nodes.tolist(), parents.tolist(), strict=True)]

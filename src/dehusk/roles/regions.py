@@ -1,0 +1,48 @@
+"""Parts of a page that are not its content, by the tags and names of the elements around them."""
+
+import numpy as np
+
+from dehusk.arrays import Bytes, Mask, running
+from dehusk.kernel import find
+from dehusk.page import Page
+from dehusk.page.comments import comment_blocks
+from dehusk.page.names import Names, names_shown
+from dehusk.roles.kinds import BIO, BODY, CAPTION, COMMENT, LEGAL, NAVIGATION, RELATED
+
+TAGS = {NAVIGATION: ("nav", "footer", "search", "menu"), RELATED: ("aside",), CAPTION: ("figcaption", "caption")}
+CALLED = {
+    NAVIGATION: """nav navbar navigation menu mainmenu submenu topbar breadcrumb breadcrumbs crumbs pagination pager
+        paging skip toc tabs toolbar masthead footer sitefooter share sharing social follow newsletter subscribe
+        signup login search""",
+    RELATED: """related relatedposts relatedlinks relatedarticles relatedstories recommend recommended recommendations
+        sidebar teaser teasers popular mostpopular trending promo sponsored advert advertisement ads""",
+    BIO: "bio authorbio author-bio authorbox author-box author-info about-author aboutauthor author-card",
+    LEGAL: "copyright legal disclaimer cookie cookies cookiebar consent gdpr privacy terms imprint",
+    CAPTION: "caption figcaption imagecaption photocaption wp-caption-text credit photocredit",
+}
+NAMES = Names(" ".join(CALLED.values()))
+ROLE_OF = np.array([role for role, names in CALLED.items() for _ in dict.fromkeys(names.split())], np.uint8)
+MOST = 0.5  # of the page's characters: an element that holds more is the page's frame, whatever it is called
+
+
+def region_roles(page: Page) -> Bytes:
+    """For every block the role of the innermost such element around it, or BODY."""
+    columns = page.columns
+    role = np.zeros(len(columns.tag), np.uint8)
+    node, keys = names_shown(page)
+    number = find(keys, NAMES.keys, NAMES.index)
+    role[node[number >= 0]] = ROLE_OF[number[number >= 0]]
+    for of_tag, tags in TAGS.items():
+        role[page.tagged(*tags)] = of_tag
+    role[: page.body + 1] = BODY
+    role[_frames(page)] = BODY
+    role = np.append(role, np.uint8(BODY))  # the last: of no such element
+    found = role[page.nearest(role[:-1] != BODY)][columns.block]
+    return np.where(comment_blocks(page), np.uint8(COMMENT), found)
+
+
+def _frames(page: Page) -> Mask:
+    """Mask of the nodes with a first heading, the main element or most of the text in them."""
+    columns, firsts = page.columns, running(page.tagged("h1", "main"))
+    chars = page.node_lo[np.minimum(columns.end, len(columns.tag) - 1)] - page.node_lo
+    return np.asarray((firsts[columns.end] > firsts[:-1]) | (chars > MOST * len(columns.text)))

@@ -1,0 +1,70 @@
+"""Lines beside the title that say who and when."""
+
+import numpy as np
+import pytest
+
+import dehusk
+from dehusk.roles import ROLES, block_roles, front_blocks
+
+HEAD = "<title>Tea and water</title><h1>Tea and water</h1>"
+PROSE = "<p>" + "A sentence of some length, with commas, and an end. " * 4
+
+
+def roles(html: str) -> dict[str, str]:
+    page = dehusk.parse(html)
+    return {page.block_texts[block]: ROLES[role] for block, role in front_blocks(page).items()}
+
+
+@pytest.mark.parametrize(
+    "line", ["By Mara Lind", "Written by Mara Lind and Per Holm", "by Mara Lind, 14 March 2026", "Von Mara Lind"]
+)
+def test_bylines(line: str) -> None:
+    assert roles(f"{HEAD}<p>{line}</p>{PROSE}")[line] == "byline"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "14 March 2026",
+        "March 14, 2026 | 5 min read",
+        "Updated: 2026-03-14 10:30",
+        "2026年3月14日",
+        "14.03.2026",
+        "3 stycznia 2012, 13:45",
+    ],
+)
+def test_dates(line: str) -> None:
+    assert roles(f"{HEAD}<p>{line}</p>{PROSE}") == {"Tea and water": "title", line: "date"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["By following the tips below and remaining calm, you are doing your part.", "Posted on the forum on 2026-03-14:",
+     "On 14 March 2026 the river rose above the old bridge by the mill again.", "Introduction"],
+)  # fmt: skip
+def test_neither(line: str) -> None:
+    assert roles(f"{HEAD}<p>{line}</p>{PROSE}") == {"Tea and water": "title"}
+
+
+def test_what_is_called_a_byline_is_one() -> None:
+    page = dehusk.parse(f"{HEAD}<div class=article-byline><span>Mara Lind</span></div>{PROSE}")
+    assert [ROLES[role] for role in block_roles(page)] == ["title", "byline", "body"]
+
+
+def test_a_schedule_is_no_date() -> None:
+    days = "".join(f"<p>{day} March, 12 to 13</p>" for day in (1, 8, 15))
+    assert roles(HEAD + days + PROSE) == {"Tea and water": "title"}
+
+
+def test_the_front_ends_with_the_second_block_of_prose() -> None:
+    assert "By Mara Lind" in roles(f"{HEAD}{PROSE}<p>By Mara Lind</p>")
+    assert "By Mara Lind" not in roles(f"{HEAD}{PROSE}{PROSE}<p>By Mara Lind</p>")
+
+
+def test_of_some_blocks_only() -> None:
+    page = dehusk.parse(f"{HEAD}<p>By Mara Lind</p><p>14 March 2026</p>{PROSE}")
+    assert front_blocks(page, np.array([True, False, True, True])) == {0: ROLES.index("title"), 2: ROLES.index("date")}
+
+
+def test_a_page_without_a_title_has_none() -> None:
+    assert roles(f"<p>By Mara Lind</p>{PROSE}") == {}
