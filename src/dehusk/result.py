@@ -74,7 +74,7 @@ class Result:
     @cached
     def text(self) -> str:
         """The content: paragraphs apart, a list item or table row a line."""
-        return writers.to_text(self.page, self.kept)
+        return writers.to_text(self._outline)
 
     @cached
     def _outline(self) -> writers.Outline:

@@ -3,7 +3,8 @@
 import pytest
 
 import dehusk
-from dehusk.page.address import base, host, image_address, safe_address, web_address
+from dehusk.page.address import base, host, safe_address, web_address
+from dehusk.page.pictures import image_address
 
 URL = "https://www.example.org/a/b.html"
 

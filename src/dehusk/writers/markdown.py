@@ -1,221 +1,178 @@
-"""Markdown (CommonMark with GFM tables and strikethrough)."""
+"""Markdown: CommonMark with GFM's tables and strikethrough, formulas in dollars, notes as [^1]."""
 
 import re
-from dataclasses import dataclass
-from itertools import groupby
-from operator import attrgetter
-from urllib.parse import quote
 
 from dehusk.notation.code import language_of
-from dehusk.writers.outline import Outline, Run
+from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
+from dehusk.writers.grid import Grid
+from dehusk.writers.margins import Margins
+from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, Item, Outline
+from dehusk.writers.parts import Kind, Part, inset_run, joined, listing_text, table_rows, units
+from dehusk.writers.spans import inline, label
 
-SPECIAL = re.compile(r"[\\`*\[\]<]|~(?=~)|(?<=~)~|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
-# what would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head
-LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
-NOT_IN_TARGET = re.compile(r'[\s()<\\`"]')
-ENTITY = re.compile(r"&(?=#|\w+;)")
+# What would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head.
+LINE_START = re.compile(
+    r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|*][-=:|* ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE
+)
+MAY_START = frozenset("#+-*>=:| 0123456789")
 HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
-MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
-INTERRUPTS = ("- ", "1. ")
-DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt would be mostly margin
 HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
+BOLD = ("dt", "summary")
 
 
 def to_markdown(outline: Outline) -> str:
-    return _Writer(outline).write()
+    written = joined(parts(outline))
+    return written + "\n" if written else ""
 
 
-@dataclass
-class Margin:
-    """What stands before the lines of a list item or a quotation."""
-
-    first: str
-    rest: str
-    item: bool
-    before: str = ""  # the rest of all margins around it
-    used: bool = False
+def parts(outline: Outline) -> list[Part]:
+    """The Markdown as parts, without the line break at its end."""
+    return _Writer(outline).parts()
 
 
 class _Writer:
     def __init__(self, outline: Outline) -> None:
-        self.page, self.outline = outline.page, outline
-        self.lines: list[str] = []
-        self.tags: list[str] = []
-        self.margins: list[Margin] = []
-        self.counters: list[int | None] = []  # for every list: the next number, None where it has bullets
-        self.table: list[list[str]] | None = None
-        self.header = False
-        self.tight = False  # the next block follows without a blank line
+        self.outline, self.runs, self.tags = outline, outline.runs, outline.tags
+        self.margins = Margins(outline, {"blockquote": "> "}, _notes(outline))
+        self.grid = Grid(outline)
+        kinds = outline.insets.kind
+        self.dollars = bool(((kinds == FORMULA) | (kinds == DISPLAY)).any())
+        self.written: list[Part] = []
+        self.next = 0  # the block after the last one
 
-    def write(self) -> str:
-        for kind, index in self.outline.events:
-            if kind == "open":
-                self.open(index)
-            elif kind == "close":
-                self.close()
-            elif kind == "image":
-                alt = escape_markdown(" ".join((self.page.attribute(index, "alt") or "").split()))
-                self.put(f"![{alt}]({target(self.outline.images[index])})")
+    def parts(self) -> list[Part]:
+        for whole, items in units(self.outline):
+            if whole < 0:
+                self.item(*items[0])
+            elif self.tags[whole] == "pre":
+                self.listing(whole, items)
             else:
-                self.block(index)
-        return "\n".join(self.lines) + ("\n" if self.lines else "")
+                self.table(whole, items)
+        return self.written
 
-    def open(self, node: int) -> None:
-        tag = self.page.tag_name(node)
-        self.tags.append(tag)
-        if tag in ("ul", "ol"):
-            start = self.page.attribute(node, "start") or "1"
-            number = int(start) if start.isdecimal() and len(start) < 9 else 1  # a marker has at most nine digits
-            self.counters.append(number if tag == "ol" else None)
-            self.tight = self.tight and (tag == "ul" or number == 1)
-        elif tag in ("li", "blockquote"):
-            margin = self.margin(tag)
-            margin.before = self.rest()
-            self.margins.append(margin)
-        elif tag == "table":
-            self.table, self.header = [], False
-        elif tag == "tr" and self.table is not None:
-            self.table.append([])
-        elif tag in ("td", "th") and self.table:
-            self.table[-1].append("")
-            self.header |= tag == "th" and len(self.table) == 1
-
-    def margin(self, tag: str) -> Margin:
-        if len(self.margins) >= DEEPEST:
-            return Margin("", "", item=False)
-        if tag == "blockquote":
-            return Margin("> ", "> ", item=False)
-        if not self.counters or self.counters[-1] is None:
-            return Margin("- ", "  ", item=True)
-        marker = f"{self.counters[-1]}. "
-        self.counters[-1] += 1
-        return Margin(marker, " " * len(marker), item=True)
-
-    def close(self) -> None:
-        tag = self.tags.pop()
-        if tag in ("ul", "ol"):
-            self.counters.pop()
-            self.tight = False
-        elif tag in ("li", "blockquote"):
-            self.margins.pop()
-            self.tight = tag == "li"
-        elif tag == "table" and self.table is not None:
-            rows, self.table = self.table, None
-            self.put(pipe_table(rows, self.header))
-
-    def block(self, block: int) -> None:
-        runs = self.outline.runs(block)
-        if "pre" in self.tags and self.table is None:
-            node = int(self.page.columns.block[block])
-            self.put(fence("".join(run.gap + run.text for run in runs), language_of(self.page, node)))
-            return
-        text = inline(runs)
-        tag = self.tags[-1] if self.tags else ""
-        if tag in HEADING:
-            text = HEADING[tag] + HEADING_END.sub(r"\\\g<0>", text.replace("\n", " "))
-        else:
-            text = LINE_START.sub(r"\g<0>\\", text)
-            text = f"**{text}**" if tag == "dt" and "**" not in text else text.replace("\n", "  \n")
-        self.put(text)
-
-    def put(self, text: str) -> None:
+    def put(self, inside: int, text: str, kind: Kind, first: int = -1, stop: int = -1) -> None:
         """Write lines behind the margins of the lists and quotations around them."""
-        if self.table is not None:
-            if self.table and self.table[-1]:
-                cell = self.table[-1][-1]
-                self.table[-1][-1] = (cell + " " + " ".join(text.split())).strip()
-                return
-            self.table, table = None, self.table  # a caption stands before the rows
-            self.put(text)
-            self.table = table
-            return
-        fresh = self.fresh_margins()
-        outer = fresh[0].before if fresh else self.rest()
-        if self.lines and not self.joins_list():
-            self.lines.append(outer.rstrip())
-        before = outer + "".join(margin.first for margin in fresh)
-        for margin in fresh:
-            margin.used = True
-        for line in text.split("\n"):
-            self.lines.append(before + line if line else before.rstrip())
-            before = self.rest()
-        self.tight = False
+        margin = self.margins.of_node[inside] if inside >= 0 else -1
+        if margin < 0:
+            before = "\n\n"
+        else:
+            fresh = margin not in self.margins.used
+            lead, outer, tight = self.margins.begin(margin)
+            rest = self.margins[margin].rest
+            lines = text.split("\n")
+            text = "\n".join([_behind(lead, lines[0]), *(_behind(rest, line) for line in lines[1:])])
+            before = "\n" if tight else f"\n{outer.rstrip()}\n"
+            kind = "item" if fresh and kind == "paragraph" and self.tags[margin] == "li" else kind
+        first = self.next if first < 0 else first
+        self.next = max(stop, first)
+        self.written.append(Part(first, self.next, before if self.written else "", text, kind))
 
-    def rest(self) -> str:
-        """What stands before a line that is not the first in its margins."""
-        return self.margins[-1].before + self.margins[-1].rest if self.margins else ""
+    def item(self, kind: int, what: int, inside: int) -> None:
+        if kind == BLOCK:
+            self.block(what, inside)
+        elif kind == IMAGE:
+            self.put(inside, inline([("", *self.runs.images.picture(what))]), "image")
+        elif kind == INSET:
+            self.put(inside, inline([inset_run(self.outline, what)]), "formula")
+        elif kind != CELL:
+            self.put(inside, "---", "rule")
 
-    def fresh_margins(self) -> list[Margin]:
-        """The innermost margins, in which no line stands yet."""
-        first = len(self.margins)
-        while first and not self.margins[first - 1].used:
-            first -= 1
-        return self.margins[first:]
+    def block(self, block: int, inside: int) -> None:
+        tag = self.tags[inside] if inside >= 0 else ""
+        text = self.inline(block, inside)
+        kind: Kind = "paragraph"
+        if tag in HEADING:
+            text, kind = HEADING[tag] + HEADING_END.sub(r"\\\g<0>", text.replace("\n", " ")), "heading"
+        else:
+            if text[:1] in MAY_START or "\n" in text:
+                text = LINE_START.sub(r"\g<0>\\", text).replace("\n", "  \n")
+            if tag in BOLD and "**" not in text:
+                text = f"**{text}**"
+        self.put(inside, text, kind, block, block + 1)
 
-    def joins_list(self) -> bool:
-        """A list item follows the one before it, or its parent's own line, without a blank line.
+    def inline(self, block: int, inside: int) -> str:
+        runs = self.runs.of(block)
+        if runs[0][2] and runs[0][2][-1][0] == "note text" and inside >= 0 and self.margins.of_node[inside] in self.margins.notes:
+            runs = [("", *runs[1][1:]), *runs[2:]] if len(runs) > 1 else [("", "", ())]  # its margin has the label
+        return inline(runs, self.dollars)
 
-        After a line of text only a bullet or the number 1 begins a list: another would go on with the text.
-        """
-        if not self.margins or not self.margins[-1].item or self.margins[-1].used:
-            return False
-        above = self.margins[-2] if len(self.margins) > 1 else None
-        return self.tight or (above is not None and above.item and above.used and self.margins[-1].first in INTERRUPTS)
+    def listing(self, node: int, items: list[Item]) -> None:
+        blocks = [what for kind, what, _ in items if kind == BLOCK]
+        if blocks:
+            written = fence(listing_text(self.outline, items), language_of(self.outline.page, node))
+            self.put(node, written, "code", blocks[0], blocks[-1] + 1)
 
+    def table(self, node: int, items: list[Item]) -> None:
+        """The rows of a table; what stands in none of its cells goes before them."""
+        said: list[tuple[int, int, str]] = []
+        for kind, what, inside in items:
+            cell = self.grid.cell[inside]
+            if cell < 0:
+                self.item(kind, what, inside)
+            else:
+                said.append((cell, what if kind == BLOCK else -1, self.in_cell(kind, what)))
+        rows, header = table_rows(self.outline, self.grid, node, said)
+        if rows:
+            width = max(len(row.cells) for row in rows)
+            lines = [pipe_row(row.cells + [""] * (width - len(row.cells)) * (header and not n)) for n, row in enumerate(rows)]
+            rule = pipe_row(["---"] * width)
+            head = f"{lines[0]}\n{rule}" if header else pipe_row([""] * width) + f"\n{rule}"
+            self.put(node, head, "head", *(rows[0][:2] if header else ()))
+            for row, line in zip(rows[header:], lines[header:], strict=True):
+                self.row(node, row.first, row.stop, line)
 
-def inline(runs: list[Run]) -> str:
-    """Pieces with their marks; neighbours under the same marks are written as one."""
-    parts: list[str] = []
-    for marks, group in groupby(runs, key=attrgetter("marks")):
-        first, *others = group
-        gap = first.gap
-        part = marked(first.text + "".join(run.gap + run.text for run in others), marks)
-        if parts and parts[-1].endswith("!") and not gap and part.startswith("["):
-            parts[-1] = parts[-1][:-1] + "\\!"  # or the link would be an image
-        parts.append(gap + part)
-    return "".join(parts)
+    def row(self, node: int, first: int, stop: int, line: str) -> None:
+        """A row follows the one before without a blank line."""
+        margin = self.margins.of_node[node]
+        before = "\n" + (self.margins[margin].rest if margin >= 0 else "")
+        self.written.append(Part(first, stop, before, line, "row"))
+        self.next = max(stop, first)
 
-
-def marked(text: str, marks: tuple[tuple[str, str], ...]) -> str:
-    names = dict(marks)
-    if "code" in names:
-        text = "\n".join(code_span(line) for line in text.split("\n") if line.strip())
-    else:
-        text = escape_markdown(text)
-    for mark, address in reversed(marks):
-        if mark == "a":
-            text = f"[{text}]({target(address)})"
-        elif mark in ("sub", "sup"):
-            line = text.replace("\n", " ")  # a tag alone on its line would begin raw HTML
-            text = f"<{mark}>{line}</{mark}>"
-        elif mark != "code":
-            text = f"{MARKS[mark]}{text}{MARKS[mark]}"
-    return text
-
-
-def escape_markdown(text: str) -> str:
-    return SPECIAL.sub(r"\\\g<0>", text)
-
-
-def code_span(line: str) -> str:
-    ticks = "`" * (1 + max((len(run) for run in re.findall("`+", line)), default=0))
-    pad = " " if line.startswith("`") or line.endswith("`") else ""
-    return f"{ticks}{pad}{line}{pad}{ticks}"
+    def in_cell(self, kind: int, what: int) -> str:
+        if kind == IMAGE:
+            return inline([("", *self.runs.images.picture(what))])
+        if kind == INSET:
+            return inline([inset_run(self.outline, what)])
+        if kind != BLOCK:
+            return ""
+        return inline(self.runs.of(what), self.dollars)
 
 
-def target(address: str) -> str:
-    """An address as a link's target: it ends where the address does, and nothing in it stands for something else."""
-    return ENTITY.sub("&amp;", NOT_IN_TARGET.sub(lambda found: quote(found[0]), address))
+def _behind(margin: str, line: str) -> str:
+    return margin + line if line else margin.rstrip()
+
+
+def _notes(outline: Outline) -> dict[int, str]:
+    """li -> label, of the list items that are the text of a note."""
+    rows = (outline.insets.kind == NOTE_TEXT).nonzero()[0].tolist()
+    if not rows:
+        return {}
+    page = outline.page
+    item = page.nearest(page.tagged("li") & outline.structural)
+    blocks = [int(outline.insets.block[row]) for row in rows]
+    found = {
+        int(item[page.columns.block[block]]): label(outline.insets.text[row])
+        for row, block in zip(rows, blocks, strict=True)
+        if block >= 0 and outline.kept[block]
+    }
+    found.pop(-1, None)
+    return found
 
 
 def fence(code: str, language: str) -> str:
-    ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", code)), default=0))
+    ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", code)), default=0)) if "`" in code else "```"
     return f"{ticks}{language}\n{code}\n{ticks}"
 
 
+def pipe_row(cells: list[str]) -> str:
+    return "| " + " | ".join([cell.replace("|", "\\|") for cell in cells]) + " |"
+
+
 def pipe_table(rows: list[list[str]], header: bool) -> str:
-    rows = [[cell.replace("|", "\\|") for cell in row] for row in rows if row]
+    """A table of cells in Markdown; without a header of its own it has an empty one."""
+    rows = [row for row in rows if row]
     width = max((len(row) for row in rows), default=0)
-    head = rows.pop(0) if header else []  # as wide as the widest row; a row may be shorter
-    rows[:0] = [head + [""] * (width - len(head)), ["---"] * width]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    head = rows.pop(0) if header else []
+    lines = [head + [""] * (width - len(head)), ["---"] * width, *rows]
+    return "\n".join(map(pipe_row, lines))
+

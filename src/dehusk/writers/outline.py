@@ -1,45 +1,37 @@
-"""The kept blocks of a page with the structure around them, as a stream of events for a format to write down.
+"""The kept blocks of a page in their structure, as columns and flat lists that every format reads.
 
-Which blocks are kept is all that is given; lists, tables, quotations and figures are opened and closed around them as
-the page nests them. An element's content is contiguous, so each is opened once and the stream is linear in the page.
+Which blocks are kept is all that is given; lists, tables, quotations and figures stand around them as the page nests
+them. An element's content is contiguous, so each is opened once and all of it is linear in the page.
 """
-
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Mask
+from dehusk.arrays import Bytes, Ints, Mask
 from dehusk.kernel import markup
+from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
+from dehusk.notation.code import listings
+from dehusk.notation.insets import Insets, insets
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page
-from dehusk.page.address import image_address, safe_address
 from dehusk.page.tables import in_data_table
+from dehusk.writers.runs import Runs
 
-STRUCTURE = ("ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "p", "figure", "figcaption",
-             "h1", "h2", "h3", "h4", "h5", "h6")  # fmt: skip
-CELLS = ("table", "caption", "tr", "th", "td")
-INLINE = {
-    "a": "a", "b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "var": "em", "code": "code",
-    "kbd": "code", "samp": "code", "tt": "code", "sub": "sub", "sup": "sup", "del": "del", "s": "del", "strike": "del",
-}  # fmt: skip
-INLINE_DEPTH = 8  # marks around one word; what is outside of them is lost
-
-Marks = tuple[tuple[str, str], ...]  # ("strong", "") or ("a", address), outermost first
+BLOCK, IMAGE, INSET, RULE, CELL, OPEN, CLOSE = range(7)
+Item = tuple[int, int, int]  # its kind; the block, node or inset; the innermost structure it stands in, or -1
 
 
-class Event(NamedTuple):
-    kind: Literal["open", "close", "block", "image"]
-    what: int  # the node, or for "block" the block
+def _codes(names: str) -> Mask:
+    """Mask of the tag codes with these names."""
+    wanted = np.zeros(256, np.bool_)
+    wanted[[TAG[name] for name in names.split()]] = True
+    return wanted
 
 
-class Run(NamedTuple):
-    """A piece of a block with the marks around it, outermost first; `gap` is the white space before it."""
-
-    gap: str
-    text: str
-    marks: Marks
+STRUCTURE = _codes("ul ol li dl dt dd blockquote p figure figcaption summary h1 h2 h3 h4 h5 h6")
+CELLS = _codes("table caption tr th td")
+ALSO_LISTINGS = _codes("listing xmp plaintext textarea")  # their line breaks stay, too
+TABLE = TAG["table"]
 
 
 class Outline:
@@ -47,121 +39,142 @@ class Outline:
 
     def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT) -> None:
         self.page, self.kept, self.options = page, kept, options
-        self._runs: dict[int, list[Run]] = {}
-        self._marks_of: dict[int, Marks] = {}
 
     @cached
-    def events(self) -> list[Event]:
-        return list(self._events())
-
-    def _events(self) -> Iterator[Event]:
-        up = self._structure_above
-        stack: list[int] = []
-        on_stack: set[int] = set()
-        for inside, event in self._items():
-            opening, node = [], inside
-            while node >= 0 and node not in on_stack:
-                opening.append(node)
-                node = up[node]
-            while stack and stack[-1] != node:
-                on_stack.discard(stack[-1])
-                yield Event("close", stack.pop())
-            for inner in reversed(opening):
-                stack.append(inner)
-                on_stack.add(inner)
-                yield Event("open", inner)
-            if event is not None:
-                yield event
-        yield from (Event("close", node) for node in reversed(stack))
-
-    def _items(self) -> list[tuple[int, Event | None]]:
-        """What is to be written, in the page's order, each with the innermost structure that it stands in."""
-        columns, near = self.page.columns, self._nearest_structure
-        blocks = np.flatnonzero(self.kept)
-        rows: list[tuple[int, int, Event | None]] = [
-            (int(columns.piece_at[columns.block_piece[b]]), near[columns.block[b]], Event("block", b))
-            for b in blocks.tolist()
-        ]
-        rows += [(int(columns.at[i]), near[i], Event("image", i)) for i in self.images]
-        rows += [(int(columns.at[i]), i, None) for i in self._cells()]  # an empty cell keeps its place in the row
-        rows.sort(key=lambda row: row[0])
-        return [(node, event) for _, node, event in rows]
+    def has(self) -> list[int]:
+        """How many nodes the page has of each tag."""
+        return list(np.bincount(self.page.columns.tag, minlength=256).tolist())
 
     @cached
-    def _structural(self) -> Mask:
-        """The nodes whose element is written: cells only where the table is one of data."""
-        return self.page.tagged(*STRUCTURE) | (self.page.tagged(*CELLS) & in_data_table(self.page))
+    def insets(self) -> Insets:
+        return insets(self.page)
 
     @cached
-    def _nearest_structure(self) -> list[int]:
-        return list(self.page.nearest(self._structural).tolist())
+    def runs(self) -> Runs:
+        return Runs(self.page, self.kept, self.options, self.insets, self.has)
+
+    # -- structure: one row a node
 
     @cached
-    def _structure_above(self) -> list[int]:
-        near = self._nearest_structure
-        return [near[up] if up >= 0 else -1 for up in self._tree[1]]
+    def listing(self) -> Ints:
+        """The listing that each node is in, the outermost, or -1."""
+        page, mask = self.page, listings(self.page)
+        also = ALSO_LISTINGS[page.columns.tag]
+        if also.any():
+            mask = mask | (also & (page.nearest(mask) < 0))
+        return page.nearest(mask)
 
     @cached
-    def _tree(self) -> tuple[list[int], list[int]]:
-        """The tag and the parent of every node."""
-        return self.page.columns.tag.tolist(), self.page.columns.parent.tolist()
+    def structural(self) -> Mask:
+        """Mask of the nodes whose element is written: cells only where the table is one of data, none in a listing."""
+        page, tag = self.page, self.page.columns.tag
+        found = STRUCTURE[tag]
+        if self.has[TABLE]:
+            found |= CELLS[tag] & in_data_table(page)
+        inside = self.listing >= 0
+        if inside.any():
+            found = np.where(inside, self.listing == np.arange(len(tag)), found)
+        return found
+
+    @cached
+    def near(self) -> Ints:
+        """The innermost structure around each node, itself included, or -1."""
+        return self.page.nearest(self.structural)
+
+    @cached
+    def above(self) -> list[int]:
+        """The innermost structure around the parent of each node, or -1."""
+        parent = self.page.columns.parent
+        return list(np.where(parent < 0, -1, self.near[parent]).tolist())
+
+    @cached
+    def tags(self) -> list[str]:
+        """The name of each node's element; of a listing always "pre"."""
+        code: Bytes = self.page.columns.tag
+        if (self.listing >= 0).any():
+            code = np.where(self.listing == np.arange(len(code)), np.uint8(TAG["pre"]), code)
+        return [markup.TAGS[one] for one in code.tolist()]
+
+    @cached
+    def whole(self) -> list[int]:
+        """The listing or table of data that each node is in, or -1: they are written as one."""
+        if not self.has[TABLE]:
+            return list(self.listing.tolist())
+        tables = self.page.nearest((self.page.columns.tag == TABLE) & self.structural)
+        return list(np.where(self.listing >= 0, self.listing, tables).tolist())
+
+    # -- what is written, in the page's order
+
+    @cached
+    def items(self) -> list[Item]:
+        """What is written, in the page's order: one row an item."""
+        columns = self.page.columns
+        blocks = self.kept.nonzero()[0]
+        if self.runs.silent:
+            blocks = np.array([block for block in blocks.tolist() if block not in self.runs.silent], np.int64)
+        inside = self.near[columns.block[blocks]]
+        if others := self._between():
+            at = np.concatenate([columns.piece_at[columns.block_piece[blocks]], [row[0] for row in others]])
+            order = at.argsort(kind="stable")
+            kind, what, near = (
+                np.concatenate([ours, [row[n] for row in others]])[order].tolist()
+                for n, ours in enumerate((np.zeros(len(blocks), np.int64), blocks, inside), 1)
+            )
+            return list(zip(kind, what, near, strict=True))
+        return [(BLOCK, block, near) for block, near in zip(blocks.tolist(), inside.tolist(), strict=True)]
+
+    def _between(self) -> list[tuple[int, int, int, int]]:
+        """Rows of the items that are no block: offset in the source, kind, what, the structure around it."""
+        at, near = self.page.columns.at, self.near
+        rows = [(int(at[node]), IMAGE, node, int(near[node])) for node in self.runs.images.between]
+        rows += [(int(at[node]), CELL, node, node) for node in self._cells()]
+        rows += [(int(at[node]), RULE, node, int(near[node])) for node in self._rules()]
+        for row in (self.insets.block < 0).nonzero()[0].tolist():
+            where = int(self.insets.at[row])
+            node = max(int(at.searchsorted(where, "right")) - 1, 0)
+            if self.runs.images.stands_between(node, int(self.insets.lo[row])):
+                rows.append((where, INSET, row, int(near[node]) if len(near) else -1))
+        return rows
+
+    def _rules(self) -> list[int]:
+        """Every hr between two kept blocks; one of several on end."""
+        if not self.has[TAG["hr"]]:
+            return []
+        nodes = (self.page.columns.tag == TAG["hr"]).nonzero()[0]
+        first = {int(self.page.columns.lo[node]): node for node in nodes[::-1].tolist()}
+        between = self.runs.images.between_kept
+        return [node for lo, node in first.items() if self.whole[node] < 0 and between(lo)]
 
     def _cells(self) -> list[int]:
-        """Every cell of the rows that keep something."""
+        """Every cell of the rows that keep something: an empty one keeps its place."""
         page = self.page
+        if not self.has[TABLE] or not (cells := self.structural & page.tagged("td", "th")).any():
+            return []
         row = page.nearest(page.tagged("tr"))
         kept_row = np.zeros(len(row) + 1, np.bool_)
         kept_row[row[page.columns.block[self.kept]]] = True
         kept_row[-1] = False  # where row is -1: no row at all
-        return list(np.flatnonzero(page.tagged("td", "th") & self._structural & kept_row[row]).tolist())
+        return list(np.flatnonzero(cells & kept_row[row]).tolist())
 
     @cached
-    def images(self) -> dict[int, str]:
-        """node -> address of the images between two kept blocks, or beside one in the same figure."""
-        if not self.options.images:
-            return {}
-        page, columns = self.page, self.page.columns
-        images = np.flatnonzero(page.tagged("img") & (columns.flags & (markup.HIDDEN | markup.SKIPPED) == 0))
-        kept = np.append(self.kept[page.piece_block], False)  # no piece: not kept
-        after, before = kept[columns.lo[images]], kept[columns.lo[images] - 1]
-        in_figure = page.nearest(page.tagged("figure"))[images] >= 0
-        wanted = images[(after & before) | (in_figure & (after | before))]
-        return {image: address for image in wanted.tolist() if (address := image_address(page, image))}
-
-    def runs(self, block: int) -> list[Run]:
-        """The pieces of a block with what marks them."""
-        if block not in self._runs:
-            self._runs[block] = self._marked(block)
-        return self._runs[block]
-
-    def _marked(self, block: int) -> list[Run]:
-        text, (bounds, *pieces) = self.page.columns.text, self._pieces
-        span = slice(bounds[block], bounds[block + 1])
-        runs, last = [], pieces[0][span.start]
-        for lo, hi, node in zip(*(column[span] for column in pieces), strict=True):
-            if node not in self._marks_of:
-                self._marks_of[node] = self._marks(node)
-            runs.append(Run(text[last:lo], text[lo:hi], self._marks_of[node]))
-            last = hi
-        return runs
-
-    @cached
-    def _pieces(self) -> tuple[list[int], ...]:
-        """Where the pieces of every block begin; of every piece where it begins and ends in the text, and its node."""
-        columns = (self.page.columns.piece_lo, self.page.columns.piece_hi, self.page.columns.piece_node)
-        return tuple(column.tolist() for column in (self.page.block_pieces, *columns))
-
-    def _marks(self, node: int) -> Marks:
-        page, (tags, parent) = self.page, self._tree
-        found: dict[str, str] = {}
-        for _ in range(INLINE_DEPTH):
-            mark = INLINE.get(markup.TAGS[tags[node]])
-            if mark == "a" and "a" not in found:
-                if self.options.links and (address := safe_address(page, page.attribute(node, "href"))):
-                    found["a"] = address
-            elif mark:
-                found.setdefault(mark, "")
-            node = parent[node]
-            if node < 0:
-                break
-        return tuple(reversed(found.items()))
+    def events(self) -> list[tuple[int, int]]:
+        """The items with structure opened and closed around them: pairs of a kind, and what."""
+        above, stack, on_stack = self.above, [-1], {-1}
+        found: list[tuple[int, int]] = []
+        for kind, what, inside in self.items:
+            if inside != stack[-1]:
+                opening, node = [], inside
+                while node not in on_stack:
+                    opening.append(node)
+                    node = above[node]
+                while stack[-1] != node:
+                    on_stack.discard(stack[-1])
+                    found.append((CLOSE, stack.pop()))
+                opening.reverse()
+                stack += opening
+                on_stack.update(opening)
+                found += [(OPEN, inner) for inner in opening]
+            if kind != CELL:
+                found.append((kind, what))
+        found += [(CLOSE, node) for node in reversed(stack[1:])]
+        return found

@@ -1,0 +1,110 @@
+"""Images of a page that are written, and where: in the text of a block, or between blocks."""
+
+import re
+
+import numpy as np
+
+from dehusk.arrays import Mask
+from dehusk.kernel import markup
+from dehusk.kernel.markup import TAG
+from dehusk.lazy import cached
+from dehusk.options import Options
+from dehusk.page import Page
+from dehusk.page.pictures import image_address
+from dehusk.writers.marks import Marks, MarkTable
+
+# A picture that stands for a character: its alternative text is one, or its class says so and the text is short.
+EMOJI = re.compile(
+    "[\u203c\u2049\u2100-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\ufe0f\u200d\u20e3"
+    "\U0001f000-\U0001faff\U000e0020-\U000e007f0-9#*]{1,16}"
+)
+CALLED_EMOJI = re.compile(r"\b(?:wp-|mini)?(?:emoji|smiley|smilie|emoticon)", re.IGNORECASE)
+LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
+
+
+class Images:
+    """The images that are shown, by their nodes; none where the options want none."""
+
+    def __init__(self, page: Page, kept: Mask, options: Options, marks: MarkTable, has: list[int]) -> None:
+        self.page, self.kept, self.options, self.marks = page, kept, options, marks
+        self.any = bool(has[TAG["img"]])
+
+    @cached
+    def _kept_piece(self) -> Mask:
+        """Whether each piece is in a kept block, False for one more: no piece is not kept."""
+        return np.append(self.kept[self.page.piece_block], False)
+
+    @cached
+    def _in_figure(self) -> Mask:
+        return np.asarray(self.page.nearest(self.page.tagged("figure")) >= 0)
+
+    def between_kept(self, piece: int) -> bool:
+        """Whether the pieces on both sides of a place, before `piece` and it, are in kept blocks."""
+        return bool(self._kept_piece[piece] and self._kept_piece[piece - 1])
+
+    def stands_between(self, node: int, piece: int) -> bool:
+        """Whether what stands before `piece` is written: between two kept blocks, or beside one in the same figure."""
+        after, before = self._kept_piece[piece], self._kept_piece[piece - 1]
+        return bool((after and before) or ((after or before) and self._in_figure[node]))
+
+    @cached
+    def _wanted(self) -> list[int]:
+        """The images between two kept pieces, or beside one in the same figure."""
+        if not self.any:
+            return []
+        page, columns = self.page, self.page.columns
+        images = np.flatnonzero(page.tagged("img") & (columns.flags & (markup.HIDDEN | markup.SKIPPED) == 0))
+        after, before = self._kept_piece[columns.lo[images]], self._kept_piece[columns.lo[images] - 1]
+        return list(images[(after | before)].tolist())
+
+    @cached
+    def _attributes(self) -> dict[int, dict[str, str]]:
+        nodes = np.zeros(len(self.page.columns.tag), np.bool_)
+        nodes[self._wanted] = True
+        return self.page.attributes_of(nodes)
+
+    @cached
+    def emoji(self) -> dict[int, str]:
+        """node -> the characters that the image stands for."""
+        found = {}
+        for node, attributes in self._attributes.items():
+            alt = " ".join(attributes.get("alt", "").split())
+            called = CALLED_EMOJI.search(attributes.get("class", "")) is not None
+            if (called and 0 < len(alt) <= LONGEST_EMOJI) or (EMOJI.fullmatch(alt) and not alt.isascii()):
+                found[node] = alt
+        return found
+
+    @cached
+    def shown(self) -> dict[int, str]:
+        """node -> address of the pictures to show, in the page's order."""
+        if not self.options.images:
+            return {}
+        found = {}
+        for node in self._wanted:
+            if node in self.emoji or not self.stands_between(node, int(self.page.columns.lo[node])):
+                continue
+            if not _tracks(self._attributes.get(node, {})) and (address := image_address(self.page, node)):
+                found[node] = address
+        return found
+
+    def block_around(self, node: int) -> int:
+        """The block in whose text an image stands, or -1: pieces of the same block are on both its sides."""
+        piece, block = int(self.page.columns.lo[node]), self.page.piece_block
+        return int(block[piece]) if 0 < piece < len(block) and block[piece - 1] == block[piece] else -1
+
+    @cached
+    def between(self) -> list[int]:
+        """The pictures that stand between blocks."""
+        return [node for node in self.shown if self.block_around(node) < 0]
+
+    def alt(self, node: int) -> str:
+        return " ".join(self._attributes.get(node, {}).get("alt", "").split())
+
+    def picture(self, node: int) -> tuple[str, Marks]:
+        """The alternative text of a picture, and its marks: the link around it, and the address."""
+        return self.alt(node), (*self.marks.link_around(node), ("image", self.shown[node]))
+
+
+def _tracks(attributes: dict[str, str]) -> bool:
+    """Whether it is a pixel that counts readers, or holds a table open."""
+    return any(attributes.get(name, "").strip().removesuffix("px") in ("0", "1") for name in ("width", "height"))

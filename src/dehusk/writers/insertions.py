@@ -1,0 +1,169 @@
+"""Insertions: what is written in a block beside or instead of its pieces of text.
+
+Formulas, notes and permalinks come from `notation`; pictures and emoji in a line, boxes of tasks, quotation marks and
+the brackets around a reading come from here.
+"""
+
+import re
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.arrays import Mask, running
+from dehusk.kernel.markup import TAG
+from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
+from dehusk.page import Page
+from dehusk.writers.images import Images
+from dehusk.writers.marks import Marks, MarkTable
+
+MARK_OF = {FORMULA: "formula", DISPLAY: "display", NOTE: "note", NOTE_TEXT: "note text"}
+TAGS = re.compile("<[^<>]*>")
+NEAR = 120  # characters of the source that are looked at for white space
+QUOTES = ("“”", "‘’")
+
+
+class Insertion(NamedTuple):
+    """Stands for the pieces lo:hi; where lo == hi, before piece lo."""
+
+    lo: int
+    at: int  # its offset in the source
+    hi: int
+    text: str | None  # None leaves the pieces out
+    marks: Marks
+    before: str | None = None  # white space; None: what stands there
+    after: str | None = None
+
+
+def insertions(
+    page: Page, kept: Mask, insets: Insets, images: Images, marks: MarkTable, has: list[int]
+) -> dict[int, list[Insertion]]:
+    """block -> its insertions in order, of the kept blocks that have some."""
+    found: list[tuple[int, Insertion]] = []
+    if insets.text:
+        found += _of_insets(page, insets, marks)
+    if has[TAG["img"]]:
+        found += _of_images(page, images, marks)
+    if has[TAG["input"]]:
+        found += _of_boxes(page)
+    if has[TAG["q"]]:
+        found += _of_quotes(page, marks)
+    if has[TAG["rt"]]:
+        found += _of_readings(page, marks)
+    by_block: dict[int, list[Insertion]] = {}
+    for block, row in found:
+        if kept[block]:
+            by_block.setdefault(block, []).append(row)
+    return {block: _apart(rows) for block, rows in by_block.items()}
+
+
+def _apart(rows: list[Insertion]) -> list[Insertion]:
+    """The rows in order; none in what another stands for."""
+    rows.sort(key=itemgetter(0, 1))
+    found: list[Insertion] = []
+    for row in rows:
+        if not found or row.lo >= found[-1].hi:
+            found.append(row)
+    return found
+
+
+def _of_insets(page: Page, insets: Insets, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
+    columns = page.columns
+    rows = zip(*(column.tolist() for column in insets[:5]), insets.text, insets.address, strict=True)
+    for lo, hi, at, block, kind, text, address in rows:
+        if block < 0:
+            continue
+        node = int(columns.piece_node[lo] if lo < hi else max(columns.at.searchsorted(at, "right") - 1, 0))
+        around = tuple(mark for mark in marks.around(node) if mark[0] not in ("sub", "sup"))
+        link = tuple(mark for mark in around if mark[0] == "a")
+        if kind == LEFT_OUT:
+            yield block, Insertion(lo, at, hi, None, ())
+        else:
+            shown: Marks = around if kind == TEXT else (("a", address),) if kind == LINK else link
+            shown += ((MARK_OF[kind], ""),) if kind in MARK_OF else ()
+            before, after = (None, None) if lo < hi else _spaces(page, at, _end(page, node, at))
+            yield block, Insertion(lo, at, hi, text, shown, before, after)
+
+
+def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
+    columns = page.columns
+    for node, characters in images.emoji.items():
+        if (block := _block_beside(page, node)) >= 0:
+            piece, at = int(columns.lo[node]), int(columns.at[node])
+            before, after = _spaces(page, at, int(columns.inner[node]))
+            yield block, Insertion(piece, at, piece, characters, marks.link_around(node), before, after)
+    for node in images.shown:
+        if (block := images.block_around(node)) >= 0:
+            piece, at, (alt, around) = int(columns.lo[node]), int(columns.at[node]), images.picture(node)
+            before, after = _spaces(page, at, int(columns.inner[node]))
+            yield block, Insertion(piece, at, piece, alt, around, before or " ", after or " ")
+
+
+def _block_beside(page: Page, node: int) -> int:
+    """The block whose last or first word an element follows or goes before, as both stand in one element; or -1."""
+    piece, of, columns = int(page.columns.lo[node]), page.piece_block, page.columns
+    for beside in (piece - 1, piece):
+        if 0 <= beside < len(of) and columns.block[of[beside]] == columns.block_node[node]:
+            return int(of[beside])
+    return -1
+
+
+def _of_boxes(page: Page) -> Iterator[tuple[int, Insertion]]:
+    """Boxes at the beginning of a list item."""
+    columns, item = page.columns, page.nearest(page.tagged("li"))
+    for node, attributes in page.attributes_of(page.tagged("input")).items():
+        piece, li = int(columns.lo[node]), int(item[node])
+        if attributes.get("type", "").lower() != "checkbox" or li < 0 or columns.lo[li] != piece:
+            continue
+        if piece < columns.hi[li]:
+            box, at = "[x]" if "checked" in attributes else "[ ]", int(columns.at[node])
+            yield int(page.piece_block[piece]), Insertion(piece, at, piece, box, (("box", ""),), "", " ")
+
+
+def _of_quotes(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
+    quotes = page.tagged("q")
+    inside = page.nearest(quotes)
+    for node in np.flatnonzero(quotes).tolist():
+        up = int(page.columns.parent[node])
+        yield from _around(page, node, QUOTES[int(up >= 0 and inside[up] >= 0)], marks)
+
+
+def _of_readings(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
+    """Brackets around the reading of a character, where the page has none of its own for readers without ruby."""
+    columns, brackets = page.columns, running(page.tagged("rp"))
+    for node in np.flatnonzero(page.tagged("rt")).tolist():
+        ruby = max(int(columns.parent[node]), 0)
+        if brackets[columns.end[ruby]] == brackets[ruby]:
+            yield from _around(page, node, "()", marks)
+
+
+def _around(page: Page, node: int, pair: str, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
+    """The two characters of `pair` around the text of a node that is part of one block."""
+    columns = page.columns
+    lo, hi = int(columns.lo[node]), int(columns.hi[node])
+    if lo < hi and page.piece_block[lo] == page.piece_block[hi - 1]:
+        block, first, last = int(page.piece_block[lo]), *(int(columns.piece_node[piece]) for piece in (lo, hi - 1))
+        yield block, Insertion(lo, int(columns.at[node]), lo, pair[0], marks.around(first), None, "")
+        yield block, Insertion(hi, int(columns.close[node]), hi, pair[1], marks.around(last), "", None)
+
+
+def _end(page: Page, node: int, at: int) -> int:
+    """Where the element that begins at `at` ends in the source; `at` where none does."""
+    columns = page.columns
+    return page.source.find(">", int(columns.close[node])) + 1 if columns.at[node] == at else at
+
+
+def _spaces(page: Page, at: int, end: int) -> tuple[str, str]:
+    """The white space before and behind a place in the source, tags left out; a br is a line break."""
+    before = _bare(page.source[max(at - NEAR, 0) : at])
+    after = _bare(page.source[end : end + NEAR])
+    return _space(before[len(before.rstrip()) :]), _space(after[: len(after) - len(after.lstrip())])
+
+
+def _bare(html: str) -> str:
+    return TAGS.sub(lambda tag: "\v" if tag[0].startswith("<br") else "", html)
+
+
+def _space(blank: str) -> str:
+    return "\n" if "\v" in blank else " " if blank else ""

@@ -1,0 +1,163 @@
+"""Runs: the pieces of a block, neighbours under the same marks as one, with what stands between or instead of them."""
+
+import re
+
+import numpy as np
+
+from dehusk.arrays import Mask
+from dehusk.lazy import cached
+from dehusk.notation.insets import Insets
+from dehusk.options import Options
+from dehusk.page import Page
+from dehusk.writers.images import Images
+from dehusk.writers.insertions import Insertion, insertions
+from dehusk.writers.marks import Marks, MarkTable, any_in_blocks
+
+Run = tuple[str, str, Marks]  # the white space before it, its text, the marks around it
+# As an innermost mark: the run is no text of the page, and says what it says by the rules of a format.
+ATOMS = {"image", "formula", "display", "note", "note text", "box"}
+
+# What shows nothing and joins nothing. Arabic, the scripts of India and emoji need joiners after a letter.
+JOINED = "\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff"
+INVISIBLE = re.compile(f"[\u200b\u2060\ufeff]|(?<![{JOINED}])[\u200c\u200d]+")
+
+
+class Runs:
+    """The runs of the kept blocks, a list a block."""
+
+    def __init__(self, page: Page, kept: Mask, options: Options, insets: Insets, has: list[int]) -> None:
+        self.page, self.kept = page, kept
+        self.marks = MarkTable(page, options)
+        self.images = Images(page, kept, options, self.marks, has)
+        self.inserted: dict[int, list[Insertion]] = insertions(page, kept, insets, self.images, self.marks, has)
+        self.clean = INVISIBLE.search(page.columns.text) is None
+
+    @cached
+    def plain(self) -> list[bool]:
+        """Which blocks are one run without marks."""
+        page = self.page
+        odd = any_in_blocks(page, self.marks.marked[page.columns.piece_node])
+        if self.inserted:
+            odd[list(self.inserted)] = True
+        return list((~odd).tolist())
+
+    @cached
+    def silent(self) -> set[int]:
+        """The kept blocks of which nothing is left to write."""
+        asked = set(self.inserted)
+        if not self.clean:
+            blank = [block for block in np.flatnonzero(self.kept).tolist() if not self._visible(self._slice(block))]
+            asked.update(blank)
+        return {block for block in asked if not any(run[1] or is_atom(run) for run in self.of(block))}
+
+    @cached
+    def _spans(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """Where the pieces of every block begin; of every piece where it begins and ends in the text, and its node."""
+        columns = self.page.columns
+        return (
+            self.page.block_pieces.tolist(),
+            columns.piece_lo.tolist(),
+            columns.piece_hi.tolist(),
+            columns.piece_node.tolist(),
+        )
+
+    def _slice(self, block: int) -> str:
+        bounds, lo, hi, _ = self._spans
+        return self.page.columns.text[lo[bounds[block]] : hi[bounds[block + 1] - 1]]
+
+    def _visible(self, text: str) -> str:
+        return text if self.clean else INVISIBLE.sub("", text).strip()
+
+    def text_of(self, block: int) -> str:
+        """The text of a block without any marks; formulas and notes are in it, images are not."""
+        if self.plain[block]:
+            return self._visible(self._slice(block))
+        if block not in self.inserted:
+            return self._visible(self._slice(block))
+        parts: list[str] = []
+        for gap, text, marks in self.of(block):
+            kind = marks[-1][0] if marks else ""
+            if kind != "image":
+                parts += gap if parts else "", PLAIN_ATOM.get(kind, "{}").format(text)
+        return "".join(parts)
+
+    def of(self, block: int) -> list[Run]:
+        if self.plain[block]:
+            return [("", self._visible(self._slice(block)), ())]
+        bounds, *_ = self._spans
+        if block in self.inserted:
+            found = self._with(bounds[block], bounds[block + 1], self.inserted[block])
+        else:
+            found = self._marked(bounds[block], bounds[block + 1])
+        if self.clean:
+            return found
+        visible = [(gap, INVISIBLE.sub("", text), marks) for gap, text, marks in found]
+        return [run for run in visible if run[1].strip() or is_atom(run)]
+
+    def _marked(self, first: int, stop: int) -> list[Run]:
+        """The runs of the pieces first:stop."""
+        _, lows, highs, nodes = self._spans
+        text, around = self.page.columns.text, self.marks.around
+        found: list[Run] = []
+        gap, start, end, marks = "", lows[first], highs[first], around(nodes[first])
+        for piece in range(first + 1, stop):
+            other = around(nodes[piece])
+            if other != marks:
+                found.append((gap, text[start:end], marks))
+                gap, start, marks = text[end : lows[piece]], lows[piece], other
+            end = highs[piece]
+        found.append((gap, text[start:end], marks))
+        return found
+
+    def _with(self, first: int, stop: int, rows: list[Insertion]) -> list[Run]:
+        """The runs of the pieces first:stop with what is inserted among them."""
+        found: list[Run] = []
+        piece, owed = first, None
+        for row in rows:
+            if piece < row.lo:
+                pieces = self._marked(piece, row.lo)
+                _extend(found, (self._gap(piece, first, owed), *pieces[0][1:]), *pieces[1:])
+                owed = None
+            natural = self._gap(row.lo, first, None) if row.lo < stop else ""
+            before = natural if row.before is None else row.before
+            before = before if owed is None else _wider(owed, before)
+            if row.text is not None:
+                _extend(found, (before, row.text, row.marks))
+                owed = row.after
+            elif row.lo < row.hi < stop:
+                owed = _wider(before, self._gap(row.hi, first, None))
+            piece = max(piece, row.hi)
+        if piece < stop:
+            pieces = self._marked(piece, stop)
+            _extend(found, (self._gap(piece, first, owed), *pieces[0][1:]), *pieces[1:])
+        return found
+
+    def _gap(self, piece: int, first: int, owed: str | None) -> str:
+        """The white space before a piece, unless something else is owed."""
+        if owed is not None or piece == first:
+            return owed or ""
+        _, lows, highs, _ = self._spans
+        return self.page.columns.text[highs[piece - 1] : lows[piece]]
+
+
+PLAIN_ATOM = {"formula": "${}$", "display": "$${}$$", "note": "[{}]", "note text": "[{}] "}
+
+
+def is_atom(run: Run) -> bool:
+    return bool(run[2]) and run[2][-1][0] in ATOMS
+
+
+def _extend(found: list[Run], *runs: Run) -> None:
+    """Put runs behind others; the first joins the last one under the same marks."""
+    gap, text, marks = runs[0]
+    gap = gap if found else ""
+    if found and found[-1][2] == marks and not is_atom(found[-1]):
+        found[-1] = (found[-1][0], found[-1][1] + gap + text, marks)
+    else:
+        found.append((gap, text, marks))
+    found += runs[1:]
+
+
+def _wider(one: str, other: str) -> str:
+    """Of two gaps the one that is to be written: a line break counts for more than a blank."""
+    return one if "\n" in one or not other else other
