@@ -1,40 +1,47 @@
 """Addresses of images: what the page shows, or puts aside for when it is scrolled to."""
 
 import re
+from collections.abc import Iterator
 
 from dehusk.page import Page
 from dehusk.page.address import safe_address
 
-PUT_ASIDE = ("data-src", "data-lazy-src", "data-original")  # counts before a placeholder
-SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-CANDIDATE = re.compile(r"([^\s,]\S*)(?:\s+([0-9.]+)[wx])?\s*(?:,|$)")
+PUT_ASIDE = ("data-src", "data-lazy-src", "data-original")  # counts before what may be a placeholder
+SETS_ASIDE = ("data-srcset", "data-lazy-srcset")
+NAMES = (*PUT_ASIDE, *SETS_ASIDE, "src", "srcset")
+CANDIDATE = re.compile(r"([^\s,]\S*)(?:\s+([0-9]+(?:\.[0-9]+)?)[wx])?\s*(?:,|$)")
 PLACEHOLDER = re.compile(r"(?:blank|placeholder|spacer|pixel|transparent|loading|lazy|1x1)[^/]*$", re.IGNORECASE)
 LONGEST_SET = 8192  # characters
 
 
 def image_address(page: Page, image: int) -> str:
     """The safe address of an image's node, or ""."""
-    own = {name: page.attribute(image, name) for name in (*PUT_ASIDE, *SETS, "src")}
-    addresses = [own[name] for name in PUT_ASIDE]
-    addresses += [largest(own[name]) for name in SETS[:2]]
-    if not PLACEHOLDER.search((own["src"] or "").partition("?")[0]):
-        addresses.append(own["src"])
-    addresses += [largest(own["srcset"]), *_sources(page, image), own["src"]]
-    return next((found for one in addresses if (found := safe_address(page, one))), "")
+    return address_of(page, image, {name: value for name in NAMES if (value := page.attribute(image, name))})
 
 
-def _sources(page: Page, image: int) -> list[str]:
-    """What the source elements before an image in a picture element offer."""
-    found, before = [], image - 1
-    while before >= 0 and page.columns.parent[before] == page.columns.parent[image] and page.tag_name(before) == "source":
-        found += [largest(page.attribute(before, name)) for name in SETS]
+def address_of(page: Page, image: int, own: dict[str, str]) -> str:
+    """The safe address of an image with these attributes, or ""."""
+    return next((found for one in _offered(page, image, own) if (found := safe_address(page, one))), "")
+
+
+def _offered(page: Page, image: int, own: dict[str, str]) -> Iterator[str]:
+    """The addresses that an image and the sources of its picture offer, best first."""
+    yield from (own[name] for name in PUT_ASIDE if name in own)
+    yield from (largest(own[name]) for name in SETS_ASIDE if name in own)
+    source = own.get("src", "")
+    if not PLACEHOLDER.search(source.partition("?")[0]):
+        yield source
+    yield largest(own.get("srcset", ""))
+    parent, before = page.columns.parent, image - 1
+    while before >= 0 and parent[before] == parent[image] and page.tag_name(before) == "source":
+        yield from (largest(page.attribute(before, name) or "") for name in ("srcset", *SETS_ASIDE))
         before -= 1
-    return found
+    yield source
 
 
-def largest(sources: str | None) -> str:
-    """The address in a srcset with the greatest width or density; the first of equals."""
+def largest(sources: str) -> str:
+    """The address in a srcset with the greatest width or density, the first of equals; "" where there is none."""
     if not sources or len(sources) > LONGEST_SET:
         return ""
-    found = [(float(size) if size.count(".") < 2 and size.strip(".") else 1.0, address.rstrip(",")) for address, size in CANDIDATE.findall(sources)]
+    found = [(float(size or 1), address.rstrip(",")) for address, size in CANDIDATE.findall(sources)]
     return max(found, key=lambda one: one[0])[1] if found else ""

@@ -1,9 +1,10 @@
 """Tables as grids: every cell in its column, whatever spans rows and columns."""
 
-from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
 from dehusk.writers.outline import Outline
 
@@ -12,59 +13,70 @@ ROOM = 1000  # cells that a grid may have whatever the page, and besides
 FILL = 4  # for each cell of the page: a page built to hurt would be mostly empty cells
 
 
-class Grid:
+class Row(NamedTuple):
+    """A row of a table: the blocks that it holds are in first:stop."""
+
+    first: int
+    stop: int
+    cells: list[str]
+
+
+class Grids:
     """The tables of an outline."""
 
     def __init__(self, outline: Outline) -> None:
-        self.outline, self.columns = outline, outline.page.columns
+        self.page, self.structure = outline.page, outline.structure
 
     @cached
     def cell(self) -> list[int]:
         """The cell that each node is in, or -1."""
-        page = self.outline.page
-        return list(page.nearest(page.tagged("td", "th") & self.outline.structural).tolist())
+        return list(self.page.nearest(self.page.tagged("td", "th") & self.structure.mask).tolist())
 
-    def rows(self, table: int, kept: Iterable[int]) -> tuple[list[list[int]], bool]:
-        """For each row with one of the `kept` cells the cell in each column, -1 for none, all equally long; and whether
-        the first of them is a header."""
-        of_row = self._cells(table)
-        wanted = {int(self.columns.parent[cell]) for cell in kept}
-        lines = self._placed(of_row)
-        chosen = [line for row, line in lines.items() if row in wanted]
-        width = max(map(len, chosen), default=0)
-        if width * len(chosen) > ROOM + FILL * sum(map(len, of_row.values())):
-            chosen = [of_row[row] for row in of_row if row in wanted]
-        else:
-            chosen = [line + [-1] * (width - len(line)) for line in chosen]
-        tags = [self.outline.tags[cell] for cell in chosen[0] if cell >= 0] if chosen else []
-        return chosen, 2 * tags.count("th") > len(tags)
+    def rows(self, table: int, said: list[tuple[int, int, str]]) -> tuple[list[Row], bool]:
+        """The rows of a table, equally long, of what is said in it: cell, block or -1, text. And whether the first row is
+        a header: most of its cells are."""
+        texts: dict[int, list[str]] = {}
+        blocks: dict[int, list[int]] = {}
+        for cell, block, text in said:
+            texts.setdefault(cell, []).append(" ".join(text.split()))
+            if block >= 0:
+                blocks.setdefault(cell, []).append(block)
+        rows: list[Row] = []
+        lines = self._lines(table, set(self.page.columns.parent[list(texts)].tolist()))
+        for line in lines:
+            held = [block for cell in line for block in blocks.get(cell, ())]
+            first = min(held, default=rows[-1].stop if rows else 0)
+            cells = [" ".join(filter(None, texts.get(cell, ()))) for cell in line]
+            rows.append(Row(first, max(held, default=first - 1) + 1, cells))
+        head = [self.structure.tag[cell] == TAG["th"] for cell in lines[0] if cell >= 0] if lines else []
+        return rows, 2 * sum(head) > len(head)
 
-    def _cells(self, table: int) -> dict[int, list[int]]:
-        """row -> its cells, of all rows of a table."""
-        page = self.outline.page
-        inside = slice(table, int(self.columns.end[table]))
-        cells = np.flatnonzero(page.tagged("td", "th")[inside]) + table
-        found: dict[int, list[int]] = {}
-        for row, cell in zip(self.columns.parent[cells].tolist(), cells.tolist(), strict=True):
-            found.setdefault(row, []).append(cell)
-        return found
+    def _lines(self, table: int, wanted: set[int]) -> list[list[int]]:
+        """For each row that is wanted the cell in each column, -1 for none."""
+        columns, inside = self.page.columns, slice(table, int(self.page.columns.end[table]))
+        cells = np.flatnonzero(self.page.tagged("td", "th")[inside]) + table
+        of_row: dict[int, list[int]] = {}
+        for row, cell in zip(columns.parent[cells].tolist(), cells.tolist(), strict=True):
+            of_row.setdefault(row, []).append(cell)
+        room = ROOM + FILL * len(cells)
+        placed = self._placed(of_row, room)
+        lines = [line for row, line in placed.items() if row in wanted]
+        width = max(map(len, lines), default=0)
+        return [line + [-1] * (width - len(line)) for line in lines] if width * len(lines) <= room else lines
 
-    def _placed(self, of_row: dict[int, list[int]]) -> dict[int, list[int]]:
-        page = self.outline.page
-        spans = [page.attributes(name) for name in ("colspan", "rowspan")]
-        if not any(cell in spans[0] or cell in spans[1] for cells in of_row.values() for cell in cells):
+    def _placed(self, of_row: dict[int, list[int]], room: int) -> dict[int, list[int]]:
+        """row -> the cell in each column, where a cell that spans several is in the first; with `room` for so many."""
+        wide_of, down_of = (self.page.attributes(name) for name in ("colspan", "rowspan"))
+        if not any(cell in wide_of or cell in down_of for cells in of_row.values() for cell in cells):
             return of_row
-        room = ROOM + FILL * sum(map(len, of_row.values()))
         hanging: dict[int, int] = {}  # column -> for how many rows more a cell from above is in it
         placed: dict[int, list[int]] = {}
         for row, cells in of_row.items():
             line: list[int] = []
             for cell in cells:
                 _skip(line, hanging)
-                wide, down = (_span(values.get(cell)) for values in spans)
-                wide = min(wide, WIDEST, max(room, 1))
-                room -= wide
-                if down > 1:
+                wide = min(_span(wide_of.get(cell)), WIDEST, max(room - len(line), 1))
+                if (down := _span(down_of.get(cell))) > 1:
                     hanging.update(dict.fromkeys(range(len(line), len(line) + wide), down))
                 line += [cell] + [-1] * (wide - 1)
             _skip(line, hanging)

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from dehusk.kernel.markup import TAGS
 from dehusk.notation.code import language_of
 from dehusk.writers.marks import Marks
 from dehusk.writers.outline import BLOCK, CLOSE, IMAGE, INSET, OPEN, Outline
@@ -18,11 +19,11 @@ def to_html(outline: Outline, void: str = ">") -> str:
     parts: list[str] = []
     open_tags: list[str] = [""]
     inline = _Inline(void)
-    runs, tags = outline.runs, outline.tags
+    runs, tags = outline.runs, outline.structure.tag
     in_text = False  # the last that was written is text of the innermost open element
     for kind, what in outline.events:
         if kind == OPEN:
-            tag = tags[what]
+            tag = TAGS[tags[what]]
             open_tags.append(NAME.get(tag, tag))
             parts.append(f"<{open_tags[-1]}{_attributes(outline, what, tag)}>")
         elif kind == CLOSE:
@@ -38,7 +39,7 @@ def to_html(outline: Outline, void: str = ">") -> str:
             else:
                 parts.append(f"<p>{inline.written(runs.of(what))}</p>\n")
         elif kind == IMAGE:
-            parts.append(inline.written([("", *runs.images.picture(what))]))
+            parts.append(inline.written([("", *outline.images.picture(what))]))
         elif kind == INSET:
             parts.append(inline.written([inset_run(outline, what)]))
         else:

@@ -10,7 +10,7 @@ from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
 from dehusk.options import Options
 from dehusk.page import Page
-from dehusk.page.pictures import image_address
+from dehusk.page.pictures import address_of
 from dehusk.writers.marks import Marks, MarkTable
 
 # A picture that stands for a character: its alternative text is one, or its class says so and the text is short.
@@ -27,7 +27,7 @@ class Images:
 
     def __init__(self, page: Page, kept: Mask, options: Options, marks: MarkTable, has: list[int]) -> None:
         self.page, self.kept, self.options, self.marks = page, kept, options, marks
-        self.any = bool(has[TAG["img"]])
+        self.has = has  # how many nodes of each tag
 
     @cached
     def _kept_piece(self) -> Mask:
@@ -50,7 +50,7 @@ class Images:
     @cached
     def _wanted(self) -> list[int]:
         """The images between two kept pieces, or beside one in the same figure."""
-        if not self.any:
+        if not self.has[TAG["img"]]:
             return []
         page, columns = self.page, self.page.columns
         images = np.flatnonzero(page.tagged("img") & (columns.flags & (markup.HIDDEN | markup.SKIPPED) == 0))
@@ -83,7 +83,8 @@ class Images:
         for node in self._wanted:
             if node in self.emoji or not self.stands_between(node, int(self.page.columns.lo[node])):
                 continue
-            if not _tracks(self._attributes.get(node, {})) and (address := image_address(self.page, node)):
+            own = self._attributes.get(node, {})
+            if not _tracks(own) and (address := address_of(self.page, node, own)):
                 found[node] = address
         return found
 

@@ -36,10 +36,9 @@ class Insertion(NamedTuple):
     after: str | None = None
 
 
-def insertions(
-    page: Page, kept: Mask, insets: Insets, images: Images, marks: MarkTable, has: list[int]
-) -> dict[int, list[Insertion]]:
+def insertions(page: Page, kept: Mask, insets: Insets, images: Images) -> dict[int, list[Insertion]]:
     """block -> its insertions in order, of the kept blocks that have some."""
+    marks, has = images.marks, images.has
     found: list[tuple[int, Insertion]] = []
     if insets.text:
         found += _of_insets(page, insets, marks)

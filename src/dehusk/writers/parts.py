@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
+import numpy as np
+
 from dehusk.notation.insets import DISPLAY, FORMULA, LINK
-from dehusk.writers.grid import Grid
-from dehusk.writers.outline import BLOCK, Item, Outline
+from dehusk.writers.outline import BLOCK, Outline
 from dehusk.writers.runs import Run
 
-Kind = Literal["paragraph", "heading", "item", "head", "row", "code", "image", "formula", "rule"]
+Kind = Literal["paragraph", "heading", "item", "head", "row", "code", "image", "inset", "rule"]
+Item = tuple[int, int, int, int]  # kind; block, node or inset; the structure around it; the margin that it stands in
 
 
 class Part(NamedTuple):
@@ -23,25 +26,24 @@ class Part(NamedTuple):
 
 
 def joined(parts: list[Part]) -> str:
-    return "".join([one for part in parts for one in (part.before, part.text)])
+    return "".join([one for part in parts for one in part[2:4]])
 
 
-def units(outline: Outline) -> Iterator[tuple[int, list[Item]]]:
-    """The items, those of a listing or a table together: the node of it or -1, and the items."""
-    whole = outline.whole
-    if all(one < 0 for one in whole):
-        yield from ((-1, [item]) for item in outline.items)
+def units(outline: Outline, margins: list[int]) -> Iterator[tuple[int, list[Item]]]:
+    """The items, those of one listing or table together: its node, or -1 and items of neither. `margins`: one an item."""
+    kinds, whats, inside = outline.items
+    items: Iterator[Item] = zip(kinds, whats, inside.tolist(), margins, strict=True)
+    whole = np.where(inside < 0, -1, outline.structure.whole[inside]) if len(inside) else inside
+    if not (whole >= 0).any():
+        yield -1, list(items)
         return
-    for node, items in groupby(outline.items, key=lambda item: whole[item[2]] if item[2] >= 0 else -1):
-        if node < 0:
-            yield from ((-1, [item]) for item in items)
-        else:
-            yield node, list(items)
+    for node, pairs in groupby(zip(whole.tolist(), items, strict=True), key=itemgetter(0)):
+        yield node, [item for _, item in pairs]
 
 
 def listing_text(outline: Outline, items: list[Item]) -> str:
     """The lines of a listing."""
-    return "\n".join(outline.runs.text_of(what) for kind, what, _ in items if kind == BLOCK)
+    return "\n".join([outline.runs.text_of(item[1]) for item in items if item[0] == BLOCK])
 
 
 def inset_run(outline: Outline, row: int) -> Run:
@@ -50,34 +52,4 @@ def inset_run(outline: Outline, row: int) -> Run:
     kind, text = int(insets.kind[row]), insets.text[row]
     if kind == LINK:
         return "", text, (("a", insets.address[row]),)
-    return "", text, ((("display" if kind == DISPLAY else "formula"), ""),) if kind in (FORMULA, DISPLAY) else ()
-
-
-class Row(NamedTuple):
-    """A row of a table as it is written."""
-
-    first: int
-    stop: int
-    cells: list[str]
-
-
-def table_rows(
-    outline: Outline, grid: Grid, table: int, said: list[tuple[int, int, str]]
-) -> tuple[list[Row], bool]:
-    """The rows of a table, of what is said in it: cell, block or -1, text. And whether the first row is a header."""
-    texts: dict[int, list[str]] = {}
-    blocks: dict[int, list[int]] = {}
-    for cell, block, text in said:
-        folded = texts.setdefault(cell, [])
-        if text:
-            folded.append(" ".join(text.split()))
-        if block >= 0:
-            blocks.setdefault(cell, []).append(block)
-    lines, header = grid.rows(table, texts)
-    rows = []
-    for line in lines:
-        held = [block for cell in line for block in blocks.get(cell, ())]
-        first = min(held, default=rows[-1].stop if rows else 0)
-        rows.append(Row(first, max(held, default=first - 1) + 1, [" ".join(texts.get(cell, ())) for cell in line]))
-    return rows, header
-
+    return "", text, (("display" if kind == DISPLAY else "formula", ""),) if kind in (FORMULA, DISPLAY) else ()

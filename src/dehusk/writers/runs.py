@@ -7,11 +7,10 @@ import numpy as np
 from dehusk.arrays import Mask
 from dehusk.lazy import cached
 from dehusk.notation.insets import Insets
-from dehusk.options import Options
 from dehusk.page import Page
 from dehusk.writers.images import Images
 from dehusk.writers.insertions import Insertion, insertions
-from dehusk.writers.marks import Marks, MarkTable, any_in_blocks
+from dehusk.writers.marks import Marks, any_in_blocks
 
 Run = tuple[str, str, Marks]  # the white space before it, its text, the marks around it
 # As an innermost mark: the run is no text of the page, and says what it says by the rules of a format.
@@ -19,18 +18,17 @@ ATOMS = {"image", "formula", "display", "note", "note text", "box"}
 
 # What shows nothing and joins nothing. Arabic, the scripts of India and emoji need joiners after a letter.
 JOINED = "\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff"
+NOT_SHOWN = "\u200b\u200c\u200d\u2060\ufeff"
 INVISIBLE = re.compile(f"[\u200b\u2060\ufeff]|(?<![{JOINED}])[\u200c\u200d]+")
 
 
 class Runs:
     """The runs of the kept blocks, a list a block."""
 
-    def __init__(self, page: Page, kept: Mask, options: Options, insets: Insets, has: list[int]) -> None:
-        self.page, self.kept = page, kept
-        self.marks = MarkTable(page, options)
-        self.images = Images(page, kept, options, self.marks, has)
-        self.inserted: dict[int, list[Insertion]] = insertions(page, kept, insets, self.images, self.marks, has)
-        self.clean = INVISIBLE.search(page.columns.text) is None
+    def __init__(self, page: Page, kept: Mask, insets: Insets, images: Images) -> None:
+        self.page, self.kept, self.marks = page, kept, images.marks
+        self.inserted: dict[int, list[Insertion]] = insertions(page, kept, insets, images)
+        self.clean = page.columns.text.isascii() or not any(one in page.columns.text for one in NOT_SHOWN)
 
     @cached
     def plain(self) -> list[bool]:
@@ -69,17 +67,10 @@ class Runs:
         return text if self.clean else INVISIBLE.sub("", text).strip()
 
     def text_of(self, block: int) -> str:
-        """The text of a block without any marks; formulas and notes are in it, images are not."""
-        if self.plain[block]:
-            return self._visible(self._slice(block))
+        """The text of a block without any marks."""
         if block not in self.inserted:
             return self._visible(self._slice(block))
-        parts: list[str] = []
-        for gap, text, marks in self.of(block):
-            kind = marks[-1][0] if marks else ""
-            if kind != "image":
-                parts += gap if parts else "", PLAIN_ATOM.get(kind, "{}").format(text)
-        return "".join(parts)
+        return plain_text(self.of(block))
 
     def of(self, block: int) -> list[Run]:
         if self.plain[block]:
@@ -141,6 +132,16 @@ class Runs:
 
 
 PLAIN_ATOM = {"formula": "${}$", "display": "$${}$$", "note": "[{}]", "note text": "[{}] "}
+
+
+def plain_text(runs: list[Run]) -> str:
+    """Runs without their marks; formulas and notes are in it, images are not."""
+    parts: list[str] = []
+    for gap, text, marks in runs:
+        kind = marks[-1][0] if marks else ""
+        if kind != "image":
+            parts += gap if parts else "", PLAIN_ATOM.get(kind, "{}").format(text)
+    return "".join(parts)
 
 
 def is_atom(run: Run) -> bool:

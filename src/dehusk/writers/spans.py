@@ -5,7 +5,7 @@ from unicodedata import category
 from urllib.parse import quote
 
 from dehusk.writers.marks import Marks
-from dehusk.writers.runs import ATOMS, Run
+from dehusk.writers.runs import Run
 
 MAY_NEED = re.compile(r"[\\`*\[\]<~&_]")
 # A backslash counts before punctuation, a star beside a word, a bracket where a link or a note may begin or end.
@@ -22,29 +22,29 @@ RUNS_IN_TEX = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")  # markup to a reader
 DELIMITER = {"strong": "**", "em": "*", "del": "~~"}
 
 
-def inline(runs: list[Run], escapes_dollars: bool = False) -> str:
-    """The text of a block. Marks stay open from run to run, so neighbours under one mark share its delimiters."""
-    if len(runs) == 1 and not runs[0][2]:
-        return escape_markdown(runs[0][1], dollars=escapes_dollars)
-    spans = _Spans()
-    for gap, text, marks in runs:
-        atom = marks[-1][0] if marks and (marks[-1][0] in ATOMS or marks[-1][0] == "code") else ""
-        nesting = marks[:-1] if atom else marks
-        if atom:
-            body = ATOM[atom](text, marks[-1][1])
-        else:
-            body = escape_markdown(text, dollars=escapes_dollars, linked=any(mark == "a" for mark, _ in marks))
-        spans.add(gap, body, nesting)
-    return spans.written()
+class Spans:
+    """Writes the text of a block. Marks stay open from run to run: neighbours under one mark share its delimiters."""
 
-
-class _Spans:
-    """A line being written, with the marks that are open in it."""
-
-    def __init__(self) -> None:
+    def __init__(self, formulas: bool = False) -> None:
+        """`formulas`: some dollars are delimiters, so that all others are escaped."""
+        self.formulas = formulas
         self.parts: list[str] = []
         self.marks: Marks = ()
         self.places: list[int] = []  # of the opening delimiter of each mark in `parts`
+
+    def written(self, runs: list[Run]) -> str:
+        if len(runs) == 1 and not runs[0][2]:
+            return escape_markdown(runs[0][1], self.formulas)
+        self.parts = []
+        for gap, text, marks in runs:
+            kind = marks[-1][0] if marks else ""
+            if kind in ATOM:
+                self.add(gap, ATOM[kind](text, marks[-1][1]), marks[:-1])
+            else:
+                linked = kind == "a" or any(mark == "a" for mark, _ in marks)
+                self.add(gap, escape_markdown(text, self.formulas, linked), marks)
+        self.close(0, "")
+        return "".join(self.parts)
 
     def add(self, gap: str, body: str, marks: Marks) -> None:
         parts = self.parts
@@ -104,10 +104,6 @@ class _Spans:
             outer -= 1
         before = parts[outer - 1][-1:] if outer else ""
         return _flanks(before, parts[inner][0]) and _flanks(after, edge)
-
-    def written(self) -> str:
-        self.close(0, "")
-        return "".join(self.parts)
 
 
 def _opening(mark: str) -> str:

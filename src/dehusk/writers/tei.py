@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dehusk.kernel.markup import TAGS
 from dehusk.writers.marks import Marks
 from dehusk.writers.outline import BLOCK, CLOSE, IMAGE, INSET, OPEN, Outline
 from dehusk.writers.parts import inset_run
@@ -90,14 +91,14 @@ class _Body:
         runs, last = self.outline.runs, CLOSE
         for kind, index in self.outline.events:
             if kind == OPEN:
-                yield self.open(self.element(self.outline.tags[index]))
+                yield self.open(self.element(TAGS[self.outline.structure.tag[index]]))
             elif kind == CLOSE:
                 yield self.stack.pop().closing
             elif kind == BLOCK:
                 apart = "<lb/>" if last == BLOCK and self.inside.name in HOLDS_TEXT else ""
                 yield apart + self.wrapped(_inline(runs.of(index)), ("p",))
             elif kind == IMAGE:
-                yield self.image(*runs.images.picture(index))
+                yield self.image(*self.outline.images.picture(index))
             elif kind == INSET:
                 yield self.wrapped(_inline([inset_run(self.outline, index)]), ("p",))
             elif self.inside.name in ("div", "item", "quote", "figure", "cell"):

@@ -1,12 +1,15 @@
 """Plain text: paragraphs apart, a list item or table row a line, nesting by indentation."""
 
-from dehusk.notation.insets import DISPLAY, FORMULA
-from dehusk.writers.grid import Grid
+from dehusk.kernel.markup import TAG
+from dehusk.notation.insets import LINK
+from dehusk.writers.grid import Grids
 from dehusk.writers.margins import Margins
-from dehusk.writers.outline import BLOCK, INSET, Item, Outline
-from dehusk.writers.parts import Kind, Part, joined, listing_text, table_rows, units
+from dehusk.writers.outline import BLOCK, INSET, Outline
+from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text, units
+from dehusk.writers.runs import plain_text
 
 DEEPEST = 8  # lists inside each other that show by indentation
+HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
 def to_text(outline: Outline) -> str:
@@ -15,76 +18,80 @@ def to_text(outline: Outline) -> str:
 
 def parts(outline: Outline) -> list[Part]:
     """The text as parts."""
-    return _Writer(outline).parts()
+    return _Writer(outline.without_images).parts()
 
 
 class _Writer:
     def __init__(self, outline: Outline) -> None:
-        self.outline = outline
-        self.margins, self.grid = Margins(outline, {"dd": "  "}, deepest=DEEPEST), Grid(outline)
+        self.outline, self.tag = outline, [*outline.structure.tag, 0]  # the last: of no node
+        self.margins, self.grids = Margins(outline, {"dd": "  "}, deepest=DEEPEST), Grids(outline)
         self.written: list[Part] = []
-        self.last = -1, ""  # the margin and the element of the last part
-        self.next = 0
+        self.margin, self.after_term = -1, False  # of the last part
 
     def parts(self) -> list[Part]:
-        tags = self.outline.tags
-        for whole, items in units(self.outline):
+        for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
             if whole < 0:
-                self.item(*items[0])
-            elif tags[whole] == "pre":
-                blocks = [what for kind, what, _ in items if kind == BLOCK]
-                if blocks:
-                    self.put(whole, listing_text(self.outline, items), "code", blocks[0], blocks[-1] + 1)
+                self.items(items)
+            elif self.tag[whole] == TAG["pre"]:
+                self.listing(whole, items)
             else:
                 self.table(whole, items)
         return self.written
 
-    def item(self, kind: int, what: int, inside: int) -> None:
-        if kind == BLOCK:
-            tag = self.outline.tags[inside] if inside >= 0 else ""
-            heading = tag[:1] == "h" and tag[1:].isdigit()
-            self.put(inside, self.outline.runs.text_of(what), "heading" if heading else "paragraph", what, what + 1)
-        elif kind == INSET and (text := inset_text(self.outline, what)):
-            self.put(inside, text, "formula")
+    def items(self, items: list[Item]) -> None:
+        text_of, tag, written = self.outline.runs.text_of, self.tag, self.written
+        for kind, what, inside, margin in items:
+            if kind == BLOCK:
+                named: Kind = "heading" if tag[inside] in HEADINGS else "paragraph"
+                if margin < 0:
+                    written.append(Part(what, what + 1, "\n\n" if written else "", text_of(what), named))
+                    self.margin = -1
+                else:
+                    self.put(margin, text_of(what), named, what, what + 1)
+                self.after_term = tag[inside] == TAG["dt"]
+            elif kind == INSET and (text := self.inset(what)):
+                self.put(margin, text, "inset", *self.nothing())
 
-    def put(self, inside: int, text: str, kind: Kind, first: int = -1, stop: int = -1) -> None:
-        margin = self.margins.of_node[inside] if inside >= 0 else -1
+    def put(self, margin: int, text: str, kind: Kind, first: int, stop: int) -> None:
+        """Write a text in a margin, or in none."""
+        close = margin >= 0 and (self.margin >= 0 or self.after_term)
         if margin >= 0:
-            fresh = margin not in self.margins.used
+            kind = "item" if margin not in self.margins.used and kind == "paragraph" else kind
             lead, _, _ = self.margins.begin(margin)
             text = lead + (text.replace("\n", "\n" + self.margins[margin].rest) if "\n" in text else text)
-            kind = "item" if fresh and kind == "paragraph" else kind
-        tag = self.outline.tags[inside] if inside >= 0 else ""
-        before = "\n" if margin >= 0 and (self.last[0] >= 0 or self.last[1] == "dt") else "\n\n"
-        self.last = margin, tag
-        self.append(before, text, kind, first, stop)
+        self.margin, self.after_term = margin, False
+        self.written.append(Part(first, stop, ("\n" if close else "\n\n") if self.written else "", text, kind))
 
-    def append(self, before: str, text: str, kind: Kind, first: int, stop: int) -> None:
-        first = self.next if first < 0 else first
-        self.next = max(stop, first)
-        self.written.append(Part(first, self.next, before if self.written else "", text, kind))
+    def nothing(self) -> tuple[int, int]:
+        """The empty span of blocks after the last part."""
+        return (self.written[-1].stop,) * 2 if self.written else (0, 0)
+
+    def inset(self, row: int) -> str:
+        """A formula between blocks; a player is as little shown as an image."""
+        return "" if self.outline.insets.kind[row] == LINK else plain_text([inset_run(self.outline, row)])
+
+    def listing(self, node: int, items: list[Item]) -> None:
+        blocks = [item[1] for item in items if item[0] == BLOCK]
+        if blocks:
+            self.put(items[0][3], listing_text(self.outline, items), "code", blocks[0], blocks[-1] + 1)
 
     def table(self, node: int, items: list[Item]) -> None:
         """The rows of a table; what stands in none of its cells goes before them."""
         said: list[tuple[int, int, str]] = []
-        for kind, what, inside in items:
-            cell = self.grid.cell[inside]
-            if cell < 0:
-                self.item(kind, what, inside)
+        for item in items:
+            kind, what, inside, _ = item
+            if (cell := self.grids.cell[inside]) < 0:
+                self.items([item])
             elif kind == BLOCK:
                 said.append((cell, what, self.outline.runs.text_of(what)))
             elif kind == INSET:
-                said.append((cell, -1, inset_text(self.outline, what)))
-        rows, header = table_rows(self.outline, self.grid, node, said)
-        for n, row in enumerate(rows):
-            line, kind_of = " | ".join(row.cells), "head" if header and not n else "row"
-            if n:
-                self.append("\n", line, kind_of, row.first, row.stop)  # type: ignore[arg-type]
+                said.append((cell, -1, self.inset(what)))
+        rows, header = self.grids.rows(node, said)
+        margin = int(self.margins.near[node])
+        for row in rows:
+            kind_of: Kind = "head" if header and row is rows[0] else "row"
+            line = " | ".join(row.cells)
+            if row is rows[0]:
+                self.put(margin, line, kind_of, row.first, row.stop)
             else:
-                self.put(node, line, kind_of, row.first, row.stop)  # type: ignore[arg-type]
-
-
-def inset_text(outline: Outline, row: int) -> str:
-    """A formula between blocks; a player is shown as little as an image is."""
-    kind, text = int(outline.insets.kind[row]), outline.insets.text[row]
-    return f"$${text}$$" if kind == DISPLAY else f"${text}$" if kind == FORMULA else ""
+                self.written.append(Part(row.first, row.stop, "\n" + self.margins[margin].rest, line, kind_of))
