@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import markup
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.markup import ATTR
 from dehusk.lazy import cached
 from dehusk.options import Options
 from dehusk.page import Page
@@ -18,16 +18,16 @@ EMOJI = re.compile(
     "[\u203c\u2049\u2100-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\ufe0f\u200d\u20e3"
     "\U0001f000-\U0001faff\U000e0020-\U000e007f0-9#*]{1,16}"
 )
-CALLED_EMOJI = re.compile(r"\b(?:wp-|mini)?(?:emoji|smiley|smilie|emoticon)", re.IGNORECASE)
+EMOJI_NAMES = ("emoji", "smiley", "smilie", "emoticon")
+NOT_SEEN = markup.HIDDEN | markup.SKIPPED
 LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
 
 
 class Images:
     """The images that are shown, by their nodes; none where the options want none."""
 
-    def __init__(self, page: Page, kept: Mask, options: Options, marks: MarkTable, has: list[int]) -> None:
+    def __init__(self, page: Page, kept: Mask, options: Options, marks: MarkTable) -> None:
         self.page, self.kept, self.options, self.marks = page, kept, options, marks
-        self.has = has  # how many nodes of each tag
 
     @cached
     def _kept_piece(self) -> Mask:
@@ -50,29 +50,47 @@ class Images:
     @cached
     def _wanted(self) -> list[int]:
         """The images between two kept pieces, or beside one in the same figure."""
-        if not self.has[TAG["img"]]:
+        if not self.page.has("img"):
             return []
         page, columns = self.page, self.page.columns
-        images = np.flatnonzero(page.tagged("img") & (columns.flags & (markup.HIDDEN | markup.SKIPPED) == 0))
+        images = np.flatnonzero(page.tagged("img") & (columns.flags & NOT_SEEN == 0))
         after, before = self._kept_piece[columns.lo[images]], self._kept_piece[columns.lo[images] - 1]
         return list(images[(after | before)].tolist())
 
     @cached
     def _attributes(self) -> dict[int, dict[str, str]]:
-        nodes = np.zeros(len(self.page.columns.tag), np.bool_)
-        nodes[self._wanted] = True
-        return self.page.attributes_of(nodes)
+        """Of every picture that may be shown: its attributes by name."""
+        return self.page.attributes_of(_mask(self.page, self._wanted))
 
     @cached
-    def emoji(self) -> dict[int, str]:
-        """node -> the characters that the image stands for."""
+    def emoji(self) -> dict[int, tuple[str, int]]:
+        """node -> the characters that the image stands for, and the block that it is written in."""
+        columns, source = self.page.columns, self.page.source
+        size = columns.attr_hi - columns.attr_lo
+        rows = ((columns.attr_name == ATTR["alt"]) & (size > 0) & (size <= LONGEST_EMOJI)).nonzero()[0]
+        table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
+        spans = zip(*(column[rows].tolist() for column in table), strict=True)
+        named = [(node, alt) for node, lo, hi in spans if (alt := source[lo:hi].strip())]
         found = {}
-        for node, attributes in self._attributes.items():
-            alt = " ".join(attributes.get("alt", "").split())
-            called = CALLED_EMOJI.search(attributes.get("class", "")) is not None
-            if (called and 0 < len(alt) <= LONGEST_EMOJI) or (EMOJI.fullmatch(alt) and not alt.isascii()):
-                found[node] = alt
+        for node, alt in named:
+            block = self._block_beside(node)
+            if block >= 0 and self.kept[block] and not columns.flags[node] & NOT_SEEN and self._is_emoji(node, alt):
+                found[node] = alt, block
         return found
+
+    def _is_emoji(self, node: int, alt: str) -> bool:
+        if not alt.isascii() and EMOJI.fullmatch(alt):
+            return True
+        called = self.page.own_attribute(node, "class").lower()
+        return any(name in called for name in EMOJI_NAMES)
+
+    def _block_beside(self, node: int) -> int:
+        """The block whose last or first word an element follows or goes before, as both stand in one element; or -1."""
+        columns, of, piece = self.page.columns, self.page.piece_block, int(self.page.columns.lo[node])
+        for beside in (piece - 1, piece):
+            if 0 <= beside < len(of) and columns.block[of[beside]] == columns.block_node[node]:
+                return int(of[beside])
+        return -1
 
     @cached
     def shown(self) -> dict[int, str]:
@@ -109,3 +127,9 @@ class Images:
 def _tracks(attributes: dict[str, str]) -> bool:
     """Whether it is a pixel that counts readers, or holds a table open."""
     return any(attributes.get(name, "").strip().removesuffix("px") in ("0", "1") for name in ("width", "height"))
+
+
+def _mask(page: Page, nodes: list[int]) -> Mask:
+    mask = np.zeros(len(page.columns.tag), np.bool_)
+    mask[nodes] = True
+    return mask

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Mask, running
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.markup import ATTR, TAG
 from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
 from dehusk.page import Page
 from dehusk.writers.images import Images
@@ -38,17 +38,17 @@ class Insertion(NamedTuple):
 
 def insertions(page: Page, kept: Mask, insets: Insets, images: Images) -> dict[int, list[Insertion]]:
     """block -> its insertions in order, of the kept blocks that have some."""
-    marks, has = images.marks, images.has
+    marks = images.marks
     found: list[tuple[int, Insertion]] = []
     if insets.text:
         found += _of_insets(page, insets, marks)
-    if has[TAG["img"]]:
+    if page.has("img"):
         found += _of_images(page, images, marks)
-    if has[TAG["input"]]:
+    if page.has("input"):
         found += _of_boxes(page)
-    if has[TAG["q"]]:
+    if page.has("q"):
         found += _of_quotes(page, marks)
-    if has[TAG["rt"]]:
+    if page.has("rt"):
         found += _of_readings(page, marks)
     by_block: dict[int, list[Insertion]] = {}
     for block, row in found:
@@ -87,11 +87,10 @@ def _of_insets(page: Page, insets: Insets, marks: MarkTable) -> Iterator[tuple[i
 
 def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
     columns = page.columns
-    for node, characters in images.emoji.items():
-        if (block := _block_beside(page, node)) >= 0:
-            piece, at = int(columns.lo[node]), int(columns.at[node])
-            before, after = _spaces(page, at, int(columns.inner[node]))
-            yield block, Insertion(piece, at, piece, characters, marks.link_around(node), before, after)
+    for node, (characters, block) in images.emoji.items():
+        piece, at = int(columns.lo[node]), int(columns.at[node])
+        before, after = _spaces(page, at, int(columns.inner[node]))
+        yield block, Insertion(piece, at, piece, characters, marks.link_around(node), before, after)
     for node in images.shown:
         if (block := images.block_around(node)) >= 0:
             piece, at, (alt, around) = int(columns.lo[node]), int(columns.at[node]), images.picture(node)
@@ -99,24 +98,20 @@ def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[i
             yield block, Insertion(piece, at, piece, alt, around, before or " ", after or " ")
 
 
-def _block_beside(page: Page, node: int) -> int:
-    """The block whose last or first word an element follows or goes before, as both stand in one element; or -1."""
-    piece, of, columns = int(page.columns.lo[node]), page.piece_block, page.columns
-    for beside in (piece - 1, piece):
-        if 0 <= beside < len(of) and columns.block[of[beside]] == columns.block_node[node]:
-            return int(of[beside])
-    return -1
-
-
 def _of_boxes(page: Page) -> Iterator[tuple[int, Insertion]]:
     """Boxes at the beginning of a list item."""
-    columns, item = page.columns, page.nearest(page.tagged("li"))
-    for node, attributes in page.attributes_of(page.tagged("input")).items():
-        piece, li = int(columns.lo[node]), int(item[node])
-        if attributes.get("type", "").lower() != "checkbox" or li < 0 or columns.lo[li] != piece:
-            continue
-        if piece < columns.hi[li]:
-            box, at = "[x]" if "checked" in attributes else "[ ]", int(columns.at[node])
+    columns = page.columns
+    said = (columns.attr_name == ATTR["type"]) & (columns.attr_hi - columns.attr_lo == len("checkbox"))
+    rows = said.nonzero()[0]
+    if not len(rows):
+        return
+    items = page.nearest(columns.tag == TAG["li"])
+    for row in rows.tolist():
+        node = int(columns.attr_node[row])
+        item, piece, at = int(items[node]), int(columns.lo[node]), int(columns.at[node])
+        begins = item >= 0 and columns.lo[item] == piece < columns.hi[item]
+        if begins and page.source[columns.attr_lo[row] : columns.attr_hi[row]].lower() == "checkbox":
+            box = "[x]" if node in page.attributes("checked") else "[ ]"
             yield int(page.piece_block[piece]), Insertion(piece, at, piece, box, (("box", ""),), "", " ")
 
 

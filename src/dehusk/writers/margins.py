@@ -55,8 +55,8 @@ class Margins:
         lists = self._list[items]
         ordered = (lists >= 0) & (columns.tag[lists] == TAG["ol"])
         items, lists = items[ordered], lists[ordered]
-        ols = page.tagged("ol")
-        start, down, value = page.attributes("start", ols), page.attributes("reversed", ols), page.attributes("value")
+        value = page.attributes("value", page.tagged("li"))
+        start, down = (page.attributes(name, page.tagged("ol")) for name in ("start", "reversed"))
         length = np.bincount(lists) if down else lists
         next_of: dict[int, int] = {}
         numbers = {}
@@ -69,6 +69,8 @@ class Margins:
 
     def __getitem__(self, node: int) -> Margin:
         """The margin of a node; those around it are made first, without recursion."""
+        if found := self.known.get(node):
+            return found
         waiting: list[int] = []
         while node not in self.known:
             waiting.append(node)
@@ -98,17 +100,22 @@ class Margins:
     def begin(self, node: int) -> tuple[str, str, bool]:
         """Begin a text in a margin: what stands before its first line, around the margins that begin with it, and
         whether it follows the line above without a blank line."""
-        margin, first, outer = self[node], "", ""
-        if node in self.used:
+        margin, used, begun = self[node], self.used, self.begun
+        if node in used:
             return margin.rest, margin.rest, False
-        tight = margin.up in self.used and margin.joins
-        while node not in self.used:
-            self.used.add(node)
+        first, outer, item_of = margin.first, margin.around, margin.item_of
+        tight = (margin.joins and margin.up in used) or item_of in begun
+        used.add(node)
+        if item_of >= 0:
+            begun.add(item_of)
+        node = margin.up
+        while node not in used:
+            used.add(node)
             one = self.known[node]
             first, outer, node = one.first + first, one.around, one.up
-            tight = tight or (margin.item_of >= 0 and one.item_of in self.begun)
-            self.begun.add(one.item_of)
-        self.begun.discard(-1)
+            tight = tight or (item_of >= 0 and one.item_of in begun)
+            if one.item_of >= 0:
+                begun.add(one.item_of)
         return outer + first, outer, tight
 
 

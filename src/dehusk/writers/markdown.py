@@ -8,7 +8,7 @@ from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
 from dehusk.writers.grid import Grids
 from dehusk.writers.margins import Margins
 from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
-from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text, units
+from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
 from dehusk.writers.spans import Spans, label
 
 # What would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head.
@@ -22,24 +22,24 @@ BOLD = {TAG["dt"], TAG["summary"]}
 
 
 def to_markdown(outline: Outline) -> str:
-    written = joined(parts(outline))
+    written = joined(_Writer(outline).rows())
     return written + "\n" if written else ""
 
 
 def parts(outline: Outline) -> list[Part]:
     """The Markdown as parts, without the line break at its end."""
-    return _Writer(outline).parts()
+    return list(map(Part._make, _Writer(outline).rows()))
 
 
 class _Writer:
     def __init__(self, outline: Outline) -> None:
-        self.outline, self.tag = outline, [*outline.structure.tag, 0]  # the last: of no node
+        self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
         self.margins, self.grids = Margins(outline, {"blockquote": "> "}, _notes(outline)), Grids(outline)
         kinds = outline.insets.kind
         self.spans = Spans(bool(len(kinds)) and bool(((kinds == FORMULA) | (kinds == DISPLAY)).any()))
-        self.written: list[Part] = []
+        self.written: list[Row] = []
 
-    def parts(self) -> list[Part]:
+    def rows(self) -> list[Row]:
         for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
             if whole < 0:
                 self.items(items)
@@ -56,7 +56,7 @@ class _Writer:
                 continue
             text, named = self.inline(kind, what, margin), KINDS[kind]
             if kind != BLOCK:
-                first = stop = written[-1].stop if written else 0
+                first = stop = written[-1][1] if written else 0
             else:
                 first, stop, code = what, what + 1, tag[inside]
                 if code in HEADING:
@@ -66,7 +66,7 @@ class _Writer:
                 if code in BOLD and "**" not in text:
                     text = f"**{text}**"
             if margin < 0:
-                written.append(Part(first, stop, "\n\n" if written else "", text, named))
+                written.append((first, stop, "\n\n" if written else "", text, named))
             else:
                 self.put(margin, text, named, first, stop)
 
@@ -97,7 +97,7 @@ class _Writer:
                 text = lead + "\n".join([rest + line if line else rest.rstrip() for line in text.split("\n")])[len(rest) :]
             else:
                 text = lead + text
-        self.written.append(Part(first, stop, before if self.written else "", text, kind))
+        self.written.append((first, stop, before if self.written else "", text, kind))
 
     def listing(self, node: int, items: list[Item]) -> None:
         blocks = [item[1] for item in items if item[0] == BLOCK]
@@ -125,7 +125,7 @@ class _Writer:
         margin = int(self.margins.near[node])
         self.put(margin, written, "head", first, stop)
         before = "\n" + self.margins[margin].rest
-        self.written += [Part(row.first, row.stop, before, pipe_row(row.cells), "row") for row in rows]
+        self.written += [(row.first, row.stop, before, pipe_row(row.cells), "row") for row in rows]
 
 
 KINDS: dict[int, Kind] = {BLOCK: "paragraph", IMAGE: "image", INSET: "inset", RULE: "rule"}

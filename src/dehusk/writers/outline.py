@@ -43,7 +43,7 @@ class Outline:
 
     @cached
     def images(self) -> Images:
-        return Images(self.page, self.kept, self.options, MarkTable(self.page, self.options), self.structure.count)
+        return Images(self.page, self.kept, self.options, MarkTable(self.page, self.options))
 
     @cached
     def runs(self) -> Runs:
@@ -82,7 +82,7 @@ class Outline:
 
     def _rules(self) -> list[int]:
         """Every hr between two kept blocks; one of several on end."""
-        if not self.structure.count[TAG["hr"]]:
+        if not self.page.has("hr"):
             return []
         nodes = (self.page.columns.tag == TAG["hr"]).nonzero()[0]
         first = {int(self.page.columns.lo[node]): node for node in nodes[::-1].tolist()}
@@ -92,7 +92,7 @@ class Outline:
     def _cells(self) -> list[int]:
         """Every cell of the rows that keep something: an empty one keeps its place."""
         page, mask = self.page, self.structure.mask
-        if not self.structure.count[TAG["table"]] or not (cells := mask & page.tagged("td", "th")).any():
+        if not self.page.has("table") or not (cells := mask & page.tagged("td", "th")).any():
             return []
         row = page.nearest(page.tagged("tr"))
         kept_row = np.zeros(len(row) + 1, np.bool_)

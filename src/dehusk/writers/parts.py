@@ -25,8 +25,13 @@ class Part(NamedTuple):
     kind: Kind
 
 
-def joined(parts: list[Part]) -> str:
-    return "".join([one for part in parts for one in part[2:4]])
+Row = tuple[int, int, str, str, Kind]  # a part before it has names: thousands are joined, few are asked for
+
+
+def joined(rows: list[Row]) -> str:
+    texts = [""] * (2 * len(rows))
+    texts[::2], texts[1::2] = [row[2] for row in rows], [row[3] for row in rows]
+    return "".join(texts)
 
 
 def units(outline: Outline, margins: list[int]) -> Iterator[tuple[int, list[Item]]]:

@@ -17,9 +17,16 @@ Run = tuple[str, str, Marks]  # the white space before it, its text, the marks a
 ATOMS = {"image", "formula", "display", "note", "note text", "box"}
 
 # What shows nothing and joins nothing. Arabic, the scripts of India and emoji need joiners after a letter.
-JOINED = "\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff"
 NOT_SHOWN = "\u200b\u200c\u200d\u2060\ufeff"
-INVISIBLE = re.compile(f"[\u200b\u2060\ufeff]|(?<![{JOINED}])[\u200c\u200d]+")
+INVISIBLE = re.compile(f"[{NOT_SHOWN}]")
+JOINED = re.compile(
+    "[\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff][\u200c\u200d]"
+)
+
+
+def visible(text: str) -> str:
+    """A text without the characters that show nothing."""
+    return INVISIBLE.sub(lambda found: found[0] * bool(JOINED.match(text, max(found.start() - 1, 0))), text).strip()
 
 
 class Runs:
@@ -44,7 +51,7 @@ class Runs:
         """The kept blocks of which nothing is left to write."""
         asked = set(self.inserted)
         if not self.clean:
-            blank = [block for block in np.flatnonzero(self.kept).tolist() if not self._visible(self._slice(block))]
+            blank = [block for block in np.flatnonzero(self.kept).tolist() if not visible(self._slice(block))]
             asked.update(blank)
         return {block for block in asked if not any(run[1] or is_atom(run) for run in self.of(block))}
 
@@ -59,22 +66,35 @@ class Runs:
             columns.piece_node.tolist(),
         )
 
-    def _slice(self, block: int) -> str:
-        bounds, lo, hi, _ = self._spans
-        return self.page.columns.text[lo[bounds[block]] : hi[bounds[block + 1] - 1]]
+    @cached
+    def _blocks(self) -> tuple[list[int], list[int]]:
+        """Where each block begins and ends in the text."""
+        return self.page.block_lo.tolist(), self.page.block_hi.tolist()
 
-    def _visible(self, text: str) -> str:
-        return text if self.clean else INVISIBLE.sub("", text).strip()
+    def _slice(self, block: int) -> str:
+        lo, hi = self._blocks
+        return self.page.columns.text[lo[block] : hi[block]]
 
     def text_of(self, block: int) -> str:
         """The text of a block without any marks."""
-        if block not in self.inserted:
-            return self._visible(self._slice(block))
-        return plain_text(self.of(block))
+        if block in self.inserted:
+            return plain_text(self.of(block))
+        lo, hi = self._blocks
+        text = self.page.columns.text[lo[block] : hi[block]]
+        return text if self.clean else visible(text)
+
+    def texts_of(self, blocks: list[int]) -> list[str]:
+        """The texts of some blocks without any marks."""
+        if not self.clean:
+            return [self.text_of(block) for block in blocks]
+        (lo, hi), text, inserted = self._blocks, self.page.columns.text, self.inserted
+        if not inserted:
+            return [text[lo[block] : hi[block]] for block in blocks]
+        return [self.text_of(block) if block in inserted else text[lo[block] : hi[block]] for block in blocks]
 
     def of(self, block: int) -> list[Run]:
         if self.plain[block]:
-            return [("", self._visible(self._slice(block)), ())]
+            return [("", self.text_of(block), ())]
         bounds, *_ = self._spans
         if block in self.inserted:
             found = self._with(bounds[block], bounds[block + 1], self.inserted[block])
@@ -82,8 +102,8 @@ class Runs:
             found = self._marked(bounds[block], bounds[block + 1])
         if self.clean:
             return found
-        visible = [(gap, INVISIBLE.sub("", text), marks) for gap, text, marks in found]
-        return [run for run in visible if run[1].strip() or is_atom(run)]
+        shown = [(gap, visible(text), marks) for gap, text, marks in found]
+        return [run for run in shown if run[1] or is_atom(run)]
 
     def _marked(self, first: int, stop: int) -> list[Run]:
         """The runs of the pieces first:stop."""

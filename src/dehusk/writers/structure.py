@@ -20,7 +20,7 @@ def _codes(names: str) -> Mask:
 
 STRUCTURE = _codes("ul ol li dl dt dd blockquote p figure figcaption summary h1 h2 h3 h4 h5 h6")
 CELLS = _codes("table caption tr th td")
-ALSO_LISTINGS = _codes("listing xmp plaintext textarea")  # their line breaks stay, too
+ALSO_LISTINGS = ("listing", "xmp", "plaintext", "textarea")  # their line breaks stay, too
 PRE = np.uint8(TAG["pre"])
 
 
@@ -28,17 +28,14 @@ class Structure(NamedTuple):
     mask: Mask  # the nodes whose element is written: cells only where the table is one of data, none in a listing
     near: Ints  # the innermost of them around each node, itself included, or -1
     whole: Ints  # the listing or table of data that each node is in, or -1: they are written as one
-    tag: list[int]  # the code of each node's tag; of a listing always that of pre
-    count: list[int]  # how many nodes there are of each tag
+    tag: bytes  # the code of each node's tag; of a listing always that of pre
 
 
 @fact
 def structure(page: Page) -> Structure:
     tag = page.columns.tag
-    count = np.bincount(tag, minlength=256).tolist()
-    mask = STRUCTURE[tag]
-    whole = np.full(len(tag), -1, np.int32)
-    if count[TAG["table"]]:
+    mask, whole = STRUCTURE[tag], np.full(len(tag), -1, np.int32)
+    if page.has("table"):
         data = in_data_table(page)
         mask |= CELLS[tag] & data
         whole = page.nearest((tag == TAG["table"]) & data)
@@ -46,15 +43,16 @@ def structure(page: Page) -> Structure:
     if is_listing.any():
         listing = page.nearest(is_listing)
         inside = listing >= 0
-        mask, tag, whole = np.where(inside, is_listing, mask), np.where(is_listing, PRE, tag), np.where(inside, listing, whole)
-    return Structure(mask, page.nearest(mask), whole, tag.tolist(), count)
+        mask, whole = np.where(inside, is_listing, mask), np.where(inside, listing, whole)
+        tag = np.where(is_listing, PRE, tag)
+    return Structure(mask, page.nearest(mask), whole, tag.tobytes())
 
 
 def _listings(page: Page) -> Mask:
     """Mask of the nodes that are one listing each."""
-    mask, also = listings(page), ALSO_LISTINGS[page.columns.tag]
-    if not also.any():
+    mask = listings(page)
+    if not any(map(page.has, ALSO_LISTINGS)):
         return mask
-    mask = mask | (also & (page.nearest(mask) < 0))
+    mask = mask | (page.tagged(*ALSO_LISTINGS) & (page.nearest(mask) < 0))
     up = page.columns.parent
     return mask & ~((up >= 0) & (page.nearest(mask)[up] >= 0))

@@ -5,30 +5,31 @@ from dehusk.notation.insets import LINK
 from dehusk.writers.grid import Grids
 from dehusk.writers.margins import Margins
 from dehusk.writers.outline import BLOCK, INSET, Outline
-from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text, units
+from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
 from dehusk.writers.runs import plain_text
 
 DEEPEST = 8  # lists inside each other that show by indentation
+TERM = TAG["dt"]
 HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
 def to_text(outline: Outline) -> str:
-    return joined(parts(outline))
+    return joined(_Writer(outline.without_images).rows())
 
 
 def parts(outline: Outline) -> list[Part]:
     """The text as parts."""
-    return _Writer(outline.without_images).parts()
+    return list(map(Part._make, _Writer(outline.without_images).rows()))
 
 
 class _Writer:
     def __init__(self, outline: Outline) -> None:
-        self.outline, self.tag = outline, [*outline.structure.tag, 0]  # the last: of no node
+        self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
         self.margins, self.grids = Margins(outline, {"dd": "  "}, deepest=DEEPEST), Grids(outline)
-        self.written: list[Part] = []
+        self.written: list[Row] = []
         self.margin, self.after_term = -1, False  # of the last part
 
-    def parts(self) -> list[Part]:
+    def rows(self) -> list[Row]:
         for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
             if whole < 0:
                 self.items(items)
@@ -39,32 +40,36 @@ class _Writer:
         return self.written
 
     def items(self, items: list[Item]) -> None:
-        text_of, tag, written = self.outline.runs.text_of, self.tag, self.written
+        tag, written, used = self.tag, self.written, self.margins.used
+        texts = iter(self.outline.runs.texts_of([what for kind, what, _, _ in items if kind == BLOCK]))
         for kind, what, inside, margin in items:
             if kind == BLOCK:
-                named: Kind = "heading" if tag[inside] in HEADINGS else "paragraph"
+                text, code = next(texts), tag[inside]
+                named: Kind = "heading" if code in HEADINGS else "paragraph"
                 if margin < 0:
-                    written.append(Part(what, what + 1, "\n\n" if written else "", text_of(what), named))
+                    written.append((what, what + 1, "\n\n" if written else "", text, named))
                     self.margin = -1
                 else:
-                    self.put(margin, text_of(what), named, what, what + 1)
-                self.after_term = tag[inside] == TAG["dt"]
+                    self.put(margin, text, named if margin in used else "item", what, what + 1)
+                self.after_term = code == TERM
             elif kind == INSET and (text := self.inset(what)):
                 self.put(margin, text, "inset", *self.nothing())
 
     def put(self, margin: int, text: str, kind: Kind, first: int, stop: int) -> None:
         """Write a text in a margin, or in none."""
-        close = margin >= 0 and (self.margin >= 0 or self.after_term)
+        before = "\n\n" if self.written else ""
         if margin >= 0:
-            kind = "item" if margin not in self.margins.used and kind == "paragraph" else kind
-            lead, _, _ = self.margins.begin(margin)
-            text = lead + (text.replace("\n", "\n" + self.margins[margin].rest) if "\n" in text else text)
+            if self.margin >= 0 or self.after_term:
+                before = "\n"
+            if "\n" in text:
+                text = text.replace("\n", "\n" + self.margins[margin].rest)
+            text = self.margins.begin(margin)[0] + text
         self.margin, self.after_term = margin, False
-        self.written.append(Part(first, stop, ("\n" if close else "\n\n") if self.written else "", text, kind))
+        self.written.append((first, stop, before, text, kind))
 
     def nothing(self) -> tuple[int, int]:
         """The empty span of blocks after the last part."""
-        return (self.written[-1].stop,) * 2 if self.written else (0, 0)
+        return (self.written[-1][1],) * 2 if self.written else (0, 0)
 
     def inset(self, row: int) -> str:
         """A formula between blocks; a player is as little shown as an image."""
@@ -94,4 +99,4 @@ class _Writer:
             if row is rows[0]:
                 self.put(margin, line, kind_of, row.first, row.stop)
             else:
-                self.written.append(Part(row.first, row.stop, "\n" + self.margins[margin].rest, line, kind_of))
+                self.written.append((row.first, row.stop, "\n" + self.margins[margin].rest, line, kind_of))
