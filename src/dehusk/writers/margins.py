@@ -38,6 +38,7 @@ class Margins:
         self.known: dict[int, Margin] = {-1: Margin("", "", "", -1, -1, -1, joins=False)}
         self.used = {-1}
         self.begun: set[int] = set()  # lists with an item that is written
+        self.last = -1  # the margin of the last text; a writer that begins none says so here
 
     def of(self, nodes: Ints) -> list[int]:
         """The margin that each of some nodes stands in, by its node; -1 for none, and of -1."""
@@ -100,11 +101,12 @@ class Margins:
     def begin(self, node: int) -> tuple[str, str, bool]:
         """Begin a text in a margin: what stands before its first line, around the margins that begin with it, and
         whether it follows the line above without a blank line."""
-        margin, used, begun = self[node], self.used, self.begun
+        margin, used, begun, last = self[node], self.used, self.begun, self.last
+        self.last = node
         if node in used:
             return margin.rest, margin.rest, False
         first, outer, item_of = margin.first, margin.around, margin.item_of
-        tight = (margin.joins and margin.up in used) or item_of in begun
+        tight = (margin.joins and margin.up in used) or (item_of in begun and last != margin.up)
         used.add(node)
         if item_of >= 0:
             begun.add(item_of)
@@ -113,10 +115,15 @@ class Margins:
             used.add(node)
             one = self.known[node]
             first, outer, node = one.first + first, one.around, one.up
-            tight = tight or (item_of >= 0 and one.item_of in begun)
+            tight = tight or (item_of >= 0 and one.item_of in begun and last != one.up)
             if one.item_of >= 0:
                 begun.add(one.item_of)
         return outer + first, outer, tight
+
+
+def behind(rest: str, text: str) -> str:
+    """A text with a margin before all its lines but the first."""
+    return "\n".join([rest + line if line else rest.rstrip() for line in text.split("\n")])[len(rest) :]
 
 
 def _number(value: str | None, otherwise: int) -> int:

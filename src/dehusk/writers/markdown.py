@@ -6,14 +6,14 @@ from dehusk.kernel.markup import TAG
 from dehusk.notation.code import language_of
 from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
 from dehusk.writers.grid import Grids
-from dehusk.writers.margins import Margins
+from dehusk.writers.margins import Margins, behind
 from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
 from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
-from dehusk.writers.spans import Spans, label
+from dehusk.writers.spans import Spans, code_span, label
 
 # What would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head.
 LINE_START = re.compile(
-    r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|*][-=:|* ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE
+    r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE
 )
 MAY_START = frozenset("#+-*>=:| 0123456789")
 HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
@@ -66,9 +66,18 @@ class _Writer:
                 if code in BOLD and "**" not in text:
                     text = f"**{text}**"
             if margin < 0:
+                self.margins.last = -1
                 written.append((first, stop, "\n\n" if written else "", text, named))
             else:
                 self.put(margin, text, named, first, stop)
+
+    def in_cell(self, kind: int, what: int, inside: int) -> str:
+        """An item in a line of a table."""
+        if kind == CELL:
+            return ""
+        if kind == BLOCK and self.tag[inside] == TAG["pre"]:
+            return code_span(" ".join(self.outline.runs.text_of(what).split()))
+        return self.inline(kind, what)
 
     def inline(self, kind: int, what: int, margin: int = -1) -> str:
         """An item in one paragraph."""
@@ -87,16 +96,14 @@ class _Writer:
     def put(self, margin: int, text: str, kind: Kind, first: int, stop: int) -> None:
         """Write lines behind the margins of the lists and quotations around them."""
         before = "\n\n"
-        if margin >= 0:
+        if margin < 0:
+            self.margins.last = -1
+        else:
             if kind == "paragraph" and margin not in self.margins.used and self.tag[margin] == TAG["li"]:
                 kind = "item"
             lead, outer, tight = self.margins.begin(margin)
             before = "\n" if tight else f"\n{outer.rstrip()}\n"
-            if "\n" in text:
-                rest = self.margins[margin].rest
-                text = lead + "\n".join([rest + line if line else rest.rstrip() for line in text.split("\n")])[len(rest) :]
-            else:
-                text = lead + text
+            text = lead + (behind(self.margins[margin].rest, text) if "\n" in text else text)
         self.written.append((first, stop, before if self.written else "", text, kind))
 
     def listing(self, node: int, items: list[Item]) -> None:
@@ -113,7 +120,7 @@ class _Writer:
             if (cell := self.grids.cell[inside]) < 0:
                 self.items([item])
             else:
-                said.append((cell, what if kind == BLOCK else -1, self.inline(kind, what) if kind != CELL else ""))
+                said.append((cell, what if kind == BLOCK else -1, self.in_cell(kind, what, inside)))
         rows, header = self.grids.rows(node, said)
         if not rows:
             return

@@ -18,7 +18,7 @@ INLINE_DEPTH = 8  # elements around one word; what is outside of them is lost
 NAMES = [INLINE.get(tag, "") for tag in markup.TAGS] + [""] * (256 - len(markup.TAGS))
 MARKING = np.array([bool(name) for name in NAMES])
 
-Marks = tuple[tuple[str, str], ...]  # ("strong", "") or ("a", address), outermost first
+Marks = tuple[tuple[str, str], ...]  # ("strong", ""), ("a", address) or ("code", its node), outermost first
 
 
 class MarkTable:
@@ -59,7 +59,7 @@ class MarkTable:
                         found["a"] = address
                 elif mark == "code":
                     found = {"a": found["a"]} if "a" in found else {}  # code has no emphasis inside
-                    found = {"code": "", **found}
+                    found = {"code": str(up), **found}
                 elif mark not in found:
                     found[mark] = ""
             up = parent[up]

@@ -26,7 +26,11 @@ JOINED = re.compile(
 
 def visible(text: str) -> str:
     """A text without the characters that show nothing."""
-    return INVISIBLE.sub(lambda found: found[0] * bool(JOINED.match(text, max(found.start() - 1, 0))), text).strip()
+    return _without_invisible(text).strip()
+
+
+def _without_invisible(text: str) -> str:
+    return INVISIBLE.sub(lambda found: found[0] * bool(JOINED.match(text, max(found.start() - 1, 0))), text)
 
 
 class Runs:
@@ -102,8 +106,7 @@ class Runs:
             found = self._marked(bounds[block], bounds[block + 1])
         if self.clean:
             return found
-        shown = [(gap, visible(text), marks) for gap, text, marks in found]
-        return [run for run in shown if run[1] or is_atom(run)]
+        return _shown(found)
 
     def _marked(self, first: int, stop: int) -> list[Run]:
         """The runs of the pieces first:stop."""
@@ -113,7 +116,7 @@ class Runs:
         gap, start, end, marks = "", lows[first], highs[first], around(nodes[first])
         for piece in range(first + 1, stop):
             other = around(nodes[piece])
-            if other != marks:
+            if other != marks and not (end == lows[piece] and _one_code(marks, other)):
                 found.append((gap, text[start:end], marks))
                 gap, start, marks = text[end : lows[piece]], lows[piece], other
             end = highs[piece]
@@ -152,6 +155,26 @@ class Runs:
 
 
 PLAIN_ATOM = {"formula": "${}$", "display": "$${}$$", "note": "[{}]", "note text": "[{}] "}
+
+
+def _shown(runs: list[Run]) -> list[Run]:
+    """Runs without the characters that show nothing; white space that they parted goes between runs."""
+    found: list[Run] = []
+    owed = ""
+    for gap, text, marks in runs:
+        bare = _without_invisible(text)
+        left = bare.strip()
+        before = _wider(_wider(owed, gap), bare[: len(bare) - len(bare.lstrip())])
+        owed = bare[len(bare.rstrip()) :] if left else before
+        if left or is_atom((gap, text, marks)):
+            found.append((before if found else "", left, marks))
+    return found
+
+
+def _one_code(marks: Marks, other: Marks) -> bool:
+    """Whether both are code under the same marks: what touches is read as one."""
+    both = bool(marks and other) and marks[-1][0] == other[-1][0] == "code"
+    return both and marks[:-1] == other[:-1]
 
 
 def plain_text(runs: list[Run]) -> str:

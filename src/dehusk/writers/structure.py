@@ -43,7 +43,8 @@ def structure(page: Page) -> Structure:
     if is_listing.any():
         listing = page.nearest(is_listing)
         inside = listing >= 0
-        mask, whole = np.where(inside, is_listing, mask), np.where(inside, listing, whole)
+        mask = np.where(inside, is_listing, mask)
+        whole = np.where(inside & ((whole < 0) | (whole > listing)), listing, whole)  # one in a cell is part of a table
         tag = np.where(is_listing, PRE, tag)
     return Structure(mask, page.nearest(mask), whole, tag.tobytes())
 

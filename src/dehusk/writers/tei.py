@@ -11,10 +11,11 @@ from dehusk.writers.parts import inset_run
 from dehusk.writers.runs import ATOMS, Run
 from dehusk.writers.xml import FORBIDDEN, escape, quoted
 
+CODE = 'ab type="code"'
 # HTML's structure -> TEI's. A heading in the middle of a division is an anonymous block: TEI's head stands at its top.
 ELEMENT = {
     "p": "p", "ul": 'list rend="bulleted"', "ol": 'list rend="numbered"', "dl": 'list type="gloss"', "li": "item",
-    "dt": 'item rend="term"', "dd": "item", "blockquote": "quote", "pre": 'ab type="code"', "figure": "figure",
+    "dt": 'item rend="term"', "dd": "item", "blockquote": "quote", "pre": CODE, "figure": "figure",
     "figcaption": "head", "summary": 'ab type="summary"', "table": "table", "caption": "head", "tr": "row", "th": 'cell role="label"', "td": "cell",
     **{f"h{level}": f'ab type="heading" n="{level}"' for level in range(1, 7)},
 }  # fmt: skip
@@ -75,9 +76,13 @@ def _terms(document: dict[str, Any]) -> list[tuple[str, Any]]:
 
 @dataclass
 class _Open:
-    name: str
+    element: str  # with its attributes
     closing: str
     filled: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.element.partition(" ")[0]
 
 
 class _Body:
@@ -88,24 +93,28 @@ class _Body:
         self.stack = [_Open("div", "")]
 
     def write(self) -> Iterable[str]:
-        runs, last = self.outline.runs, CLOSE
+        runs, in_text = self.outline.runs, False  # the last that was written is text of the element that is open
         for kind, index in self.outline.events:
+            written = ""
             if kind == OPEN:
-                yield self.open(self.element(TAGS[self.outline.structure.tag[index]]))
+                written = self.open(self.element(TAGS[self.outline.structure.tag[index]]))
             elif kind == CLOSE:
-                yield self.stack.pop().closing
+                written = self.stack.pop().closing
             elif kind == BLOCK:
-                apart = "<lb/>" if last == BLOCK and self.inside.name in HOLDS_TEXT else ""
-                yield apart + self.wrapped(_inline(runs.of(index)), ("p",))
+                if in_text and self.inside.name in HOLDS_TEXT:
+                    yield "<lb/>"
+                code = self.inside.element == CODE
+                yield self.wrapped(escape(runs.text_of(index)) if code else _inline(runs.of(index)), ("p",))
             elif kind == IMAGE:
-                yield self.image(*self.outline.images.picture(index))
+                written = self.image(self.outline.images.picture(index)[1])
             elif kind == INSET:
-                yield self.wrapped(_inline([inset_run(self.outline, index)]), ("p",))
+                written = self.wrapped(_inline([inset_run(self.outline, index)]), ("p",))
             elif self.inside.name in ("div", "item", "quote", "figure", "cell"):
-                yield '<milestone unit="section" rend="rule"/>\n'
-            last = kind
+                written = '<milestone unit="section" rend="rule"/>\n'
+            yield written
+            in_text = kind == BLOCK or (in_text and not written)
 
-    def image(self, _: str, marks: Marks) -> str:
+    def image(self, marks: Marks) -> str:
         graphic = f"<graphic url={quoted(marks[-1][1])}/>"
         return self.wrapped(graphic, () if self.inside.name == "figure" else ("figure",))
 
@@ -123,12 +132,12 @@ class _Body:
 
     def open(self, element: str) -> str:
         if not element:
-            self.stack.append(_Open(self.inside.name, ""))
+            self.stack.append(_Open(self.inside.element, ""))
             return ""
         name = element.partition(" ")[0]
         around = self.between(name)
         self.inside.filled = True
-        self.stack.append(_Open(name, f"</{name}>{_closed(around)}\n"))
+        self.stack.append(_Open(element, f"</{name}>{_closed(around)}\n"))
         return _opened(around) + f"<{element}>"
 
     def between(self, name: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import LINK
 from dehusk.writers.grid import Grids
-from dehusk.writers.margins import Margins
+from dehusk.writers.margins import Margins, behind
 from dehusk.writers.outline import BLOCK, INSET, Outline
 from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
 from dehusk.writers.runs import plain_text
@@ -62,7 +62,7 @@ class _Writer:
             if self.margin >= 0 or self.after_term:
                 before = "\n"
             if "\n" in text:
-                text = text.replace("\n", "\n" + self.margins[margin].rest)
+                text = behind(self.margins[margin].rest, text)
             text = self.margins.begin(margin)[0] + text
         self.margin, self.after_term = margin, False
         self.written.append((first, stop, before, text, kind))
@@ -95,7 +95,7 @@ class _Writer:
         margin = int(self.margins.near[node])
         for row in rows:
             kind_of: Kind = "head" if header and row is rows[0] else "row"
-            line = " | ".join(row.cells)
+            line = " | ".join(row.cells).strip()
             if row is rows[0]:
                 self.put(margin, line, kind_of, row.first, row.stop)
             else:
