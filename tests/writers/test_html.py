@@ -13,7 +13,7 @@ from tests.pages import hostile, markup
 
 TAGS = set(
     "html head body ul ol li dl dt dd blockquote pre p figure figcaption h1 h2 h3 h4 h5 h6 table caption tbody tr "
-    "th td a strong em code sub sup del br img".split()
+    "th td a strong em code sub sup del br hr img".split()
 )
 ATTRIBUTES = {"href", "src", "alt", "class", "colspan", "rowspan", "start"}
 SCHEMES = {"", "http", "https", "mailto", "tel"}

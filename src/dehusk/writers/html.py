@@ -41,11 +41,20 @@ def to_html(outline: Outline, void: str = ">") -> str:
         elif kind == IMAGE:
             parts.append(inline.written([("", *outline.images.picture(what))]))
         elif kind == INSET:
-            parts.append(inline.written([inset_run(outline, what)]))
+            parts.append(_inset(inline, inset_run(outline, what), open_tags[-1] in ALREADY))
         else:
             parts.append(f"<hr{void}\n")
         in_text = kind == BLOCK and open_tags[-1] in ALREADY
     return "".join(parts)
+
+
+def _inset(inline: "_Inline", run: Run, in_line: bool) -> str:
+    """What stands between blocks, as a block unless it is in an element that holds text."""
+    written = inline.written([run])
+    if in_line:
+        return written
+    display = bool(run[2]) and run[2][0][0] == "display"
+    return written.replace("span", "div", 1)[: -len("</span>")] + "</div>\n" if display else f"<p>{written}</p>\n"
 
 
 def _attributes(outline: Outline, node: int, tag: str) -> str:
@@ -113,6 +122,6 @@ ATOM = {
     "formula": '<span class="math inline">\\({}\\)</span>',
     "display": '<span class="math display">\\[{}\\]</span>',
     "note": "<sup>[{}]</sup>",
-    "note text": "[{}] ",
+    "note text": "[{}]",
     "box": "{}",
 }

@@ -82,6 +82,7 @@ def _of_insets(page: Page, insets: Insets, marks: MarkTable) -> Iterator[tuple[i
             shown: Marks = around if kind == TEXT else (("a", address),) if kind == LINK else link
             shown += ((MARK_OF[kind], ""),) if kind in MARK_OF else ()
             before, after = (None, None) if lo < hi else _spaces(page, at, _end(page, node, at))
+            after = " " if kind == NOTE_TEXT else after
             yield block, Insertion(lo, at, hi, text, shown, before, after)
 
 

@@ -84,7 +84,7 @@ class _Writer:
         if kind == BLOCK:
             runs = self.outline.runs.of(what)
             if margin in self.margins.notes and runs[0][2] and runs[0][2][-1][0] == "note text":
-                runs = runs[1:]  # its margin has the label
+                runs = [("", *run[1:]) for run in runs[1:2]] + runs[2:]  # its margin has the label
         elif kind == IMAGE:
             runs = [("", *self.outline.images.picture(what))]
         elif kind == INSET:

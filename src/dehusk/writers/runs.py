@@ -154,7 +154,7 @@ class Runs:
         return self.page.columns.text[highs[piece - 1] : lows[piece]]
 
 
-PLAIN_ATOM = {"formula": "${}$", "display": "$${}$$", "note": "[{}]", "note text": "[{}] "}
+PLAIN_ATOM = {"formula": "${}$", "display": "$${}$$", "note": "[{}]", "note text": "[{}]"}
 
 
 def _shown(runs: list[Run]) -> list[Run]:

@@ -160,7 +160,7 @@ ATOM = {
     "formula": lambda text, _: f"${tex(text)}$",
     "display": lambda text, _: f"$${tex(text)}$$",
     "note": lambda text, _: f"[^{label(text)}]",
-    "note text": lambda text, _: f"[^{label(text)}]: ",
+    "note text": lambda text, _: f"[^{label(text)}]:",
     "box": lambda text, _: text,
 }
 

@@ -25,7 +25,7 @@ MARK = {
 }  # fmt: skip
 ATOM = {
     "formula": '<formula notation="TeX">{}</formula>', "display": '<formula notation="TeX" rend="display">{}</formula>',
-    "note": '<hi rend="sup">[{}]</hi>', "note text": "[{}] ", "box": "{}",
+    "note": '<hi rend="sup">[{}]</hi>', "note text": "[{}]", "box": "{}",
 }  # fmt: skip
 INLINE_ONLY = {"p", "ab", "head"}  # hold no paragraph or block of their own
 HOLDS_TEXT = INLINE_ONLY | {"item", "cell", "quote"}
