@@ -16,16 +16,16 @@ import dehusk
 from benchmarks.found import keep, run
 
 REPEATS = 3
-FORMATS: dict[str, Callable[[dehusk.Result], object]] = {
-    name: (lambda result, name=name: getattr(result, name)) for name in ("text", "markdown", "html", "metadata", "json")
-}  # type: ignore[misc]  # mypy: a lambda's default
+FORMATS = ("text", "markdown", "html", "metadata", "json")
 MEGABYTES = (1, 5, 20)
-PARAGRAPH = "<h2>A heading</h2><p>Some <b>words</b> with <a href='/a/{0}'>a link</a>, and more.</p><ul><li>one<li>two</ul>"
+PARAGRAPH = (
+    "<h2>A heading</h2><p>Some <b>words</b> with <a href='/a/{0}'>a link</a>, and more.</p><ul><li>one<li>two</ul>"
+)
 
 
-def seconds(work: Callable[[], object]) -> float:
+def seconds(work: Callable[..., object], *given: object) -> float:
     start = time.process_time()
-    work()
+    work(*given)
     return time.process_time() - start
 
 
@@ -35,22 +35,21 @@ def ratios(pages: list[bytes]) -> None:
     for html in pages:
         times: dict[str, list[float]] = {name: [] for name in took}
         for _ in range(REPEATS):
-            times["parse"].append(seconds(lambda: dehusk.parse(html)))
-            for name, write in FORMATS.items():
-                given = dehusk.extract(html)  # with nothing written yet
-                times[name].append(seconds(lambda: write(given)))
+            times["parse"].append(seconds(dehusk.parse, html))
+            for name in FORMATS:
+                times[name].append(seconds(getattr, dehusk.extract(html), name))
         for name, repeats in times.items():
             took[name].append(min(repeats))
     for name, each in took.items():
         ratio = median(one / parse for one, parse in zip(each, took["parse"], strict=True))
         row = {"median ms": median(each) * 1e3, "median ratio": ratio, "ratio of means": sum(each) / sum(took["parse"])}
         keep("writers", name, row)
-        print(f"{name:10} median {row['median ms']:7.2f} ms  {ratio:5.2f} x parse  {row['ratio of means']:5.2f} x its mean")
+        print(f"{name:10} median {row['median ms']:7.2f} ms  {ratio:5.2f} x parse  {row['ratio of means']:5.2f} x mean")
 
 
 def kept_whole(html: str) -> tuple[float, dehusk.Result]:
     """The seconds of a parse, and a result that keeps every block."""
-    parse = seconds(lambda: dehusk.parse(html))
+    parse = seconds(dehusk.parse, html)
     result = dehusk.extract(html, extractor="cetd")
     return parse, replace(result, choice=result.choice._replace(kept=np.ones(len(result.page), np.bool_)))
 
@@ -59,9 +58,12 @@ def growth() -> None:
     for size in MEGABYTES:
         html = "".join(PARAGRAPH.format(number) for number in range(size * 1_000_000 // len(PARAGRAPH)))
         parse, result = kept_whole(html)
-        figures = {name: seconds(lambda name=name: getattr(result, name)) / parse for name in ("text", "markdown", "html")}  # type: ignore[misc]
+        figures = {name: seconds(getattr, result, name) / parse for name in FORMATS[:3]}
         keep("growth", f"{size} MB", figures)
-        print(f"{size:3} MB  parse {parse:6.2f} s  " + "  ".join(f"{name} {ratio:5.2f} x" for name, ratio in figures.items()))
+        print(
+            f"{size:3} MB  parse {parse:6.2f} s  "
+            + "  ".join(f"{name} {ratio:5.2f} x" for name, ratio in figures.items())
+        )
 
 
 def paragraphs() -> None:

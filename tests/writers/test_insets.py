@@ -36,19 +36,46 @@ CASES: dict[str, tuple[str, tuple[Row, ...], str, str]] = {
     "left out in the middle": ("<p>a <i>b</i> c", ((1, 2, LEFT_OUT, "", ""),), "a c\n", "a c"),
     "all of a block left out": ("<p>1</p><pre>b</pre>", ((0, 1, LEFT_OUT, "", ""),), "```\nb\n```\n", "b"),
     "another text": ("<p>$549<sup>00</sup> <b>now</b>", ((1, 2, TEXT, ".00", ""),), "$549.00 **now**\n", "$549.00 now"),
-    "a formula": ("<p>a <i>x</i>* costs $5", ((1, 2, FORMULA, "x_1*y<z", ""),), "a $x_1*y< z$\\* costs \\$5\n", "a $x_1*y<z$* costs $5"),
+    "a formula": (
+        "<p>a <i>x</i>* costs $5",
+        ((1, 2, FORMULA, "x_1*y<z", ""),),
+        "a $x_1*y< z$\\* costs \\$5\n",
+        "a $x_1*y<z$* costs $5",
+    ),
     "a formula without text": ("<p>a <script>x</script>, b", ((1, 1, FORMULA, "x", ""),), "a $x$, b\n", "a $x$, b"),
-    "a display that stands alone": ("<p>a</p><script>x</script><p>b", ((1, 1, DISPLAY, "x\n\n=1", ""),), "a\n\n$$x =1$$\n\nb\n", "a\n\n$$x\n\n=1$$\n\nb"),
-    "a player": ("<p>a</p><script>x</script><p>b", ((1, 1, LINK, "A [film]", "https://example.org/v"),), "a\n\n[A [film]](https://example.org/v)\n\nb\n", "a\n\nb"),
-    "a link in a line": ("<p>a <i>b</i> c", ((1, 2, LINK, "d", "https://example.org/v"),), "a [d](https://example.org/v) c\n", "a d c"),
+    "a display that stands alone": (
+        "<p>a</p><script>x</script><p>b",
+        ((1, 1, DISPLAY, "x\n\n=1", ""),),
+        "a\n\n$$x =1$$\n\nb\n",
+        "a\n\n$$x\n\n=1$$\n\nb",
+    ),
+    "a player": (
+        "<p>a</p><script>x</script><p>b",
+        ((1, 1, LINK, "A [film]", "https://example.org/v"),),
+        "a\n\n[A [film]](https://example.org/v)\n\nb\n",
+        "a\n\nb",
+    ),
+    "a link in a line": (
+        "<p>a <i>b</i> c",
+        ((1, 2, LINK, "d", "https://example.org/v"),),
+        "a [d](https://example.org/v) c\n",
+        "a d c",
+    ),
     "a note": ("<p>a<sup><a href=#n>1</a></sup>.", ((1, 2, NOTE, "1", ""),), "a[^1].\n", "a[1]."),
     "the text of a note": ("<p>a</p><p><b>1.</b> b", ((1, 2, NOTE_TEXT, "1", ""),), "a\n\n[^1]: b\n", "a\n\n[1] b"),
     "notes in a list": (
-        "<p>a</p><ol><li><b>^</b> b<p>c<li>d</ol>", ((1, 2, NOTE_TEXT, "x y", ""),),
-        "a\n\n[^xy]: b\n\n    c\n\n2. d\n", "a\n\n1. [x y] b\n   c\n2. d",
+        "<p>a</p><ol><li><b>^</b> b<p>c<li>d</ol>",
+        ((1, 2, NOTE_TEXT, "x y", ""),),
+        "a\n\n[^xy]: b\n\n    c\n\n2. d\n",
+        "a\n\n1. [x y] b\n   c\n2. d",
     ),
-    "a formula in a table": ("<table><tr><th>a<th>b<tr><td>c<td>d</table>", ((3, 4, FORMULA, "|d|", ""),), "| a | b |\n| --- | --- |\n| c | $\\|d\\|$ |\n", "a | b\nc | $|d|$"),
-}  # fmt: skip
+    "a formula in a table": (
+        "<table><tr><th>a<th>b<tr><td>c<td>d</table>",
+        ((3, 4, FORMULA, "|d|", ""),),
+        "| a | b |\n| --- | --- |\n| c | $\\|d\\|$ |\n",
+        "a | b\nc | $|d|$",
+    ),
+}
 
 
 @pytest.mark.parametrize(("html", "rows", "markdown", "text"), CASES.values(), ids=CASES)
@@ -66,7 +93,9 @@ def test_a_formula_is_text_to_html() -> None:
 
 def test_a_formula_in_tei() -> None:
     document = dehusk.extract("x").as_dict()
-    assert '<formula notation="TeX">a&lt;b</formula>' in to_tei(outline("<p>a <i>x</i>", (1, 2, FORMULA, "a<b", "")), document)
+    assert '<formula notation="TeX">a&lt;b</formula>' in to_tei(
+        outline("<p>a <i>x</i>", (1, 2, FORMULA, "a<b", "")), document
+    )
 
 
 def test_a_formula_is_no_markup_to_a_reader_without_formulas() -> None:

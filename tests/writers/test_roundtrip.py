@@ -72,15 +72,18 @@ def test_golden_pages(path: Path) -> None:
     assert list(faults(everything(path.read_bytes()), document)) == []
 
 
-@pytest.mark.parametrize("html", [
-    "<p>a<br><br>b<ul><li>c<br><br>d</ul><h2>e<br><br>f</h2><blockquote>g<br><br>h</blockquote>",
-    "<p>说<b>「强调」</b>后面，<b>“x”</b>y<i>（z）</i>的<s>「q」</s>r",
-    "<p>x<b>a<i>b</i></b><i>c</i><b>d</b><b><a href=/e>e</a></b>f<code>g</code><b>.h.</b>i <b>*</b>j",
-    "<ol><li>a</li><p>b</p><li>c<ol start=4><li>d</ol></ol><p>1. e<br>2) f<br>- g<br># h<br>> i<br>===",
-    "<table><tr><th>a<th colspan=3>b<tr><td rowspan=3>c|<td><code>|</code><tr><td>d<tr><td>e<td>f</table>",
-    "<dl><dt><b>a</b><dd>b</dl><details><summary>c</summary>d</details><p>a\u200bb <b>\u200bc </b>d",
-    "<pre>a\n```\nb</pre><ul><li><pre>c\n\nd</pre></ul><p><code>`</code><code>x</code> <kbd>y</kbd>",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>a<br><br>b<ul><li>c<br><br>d</ul><h2>e<br><br>f</h2><blockquote>g<br><br>h</blockquote>",
+        "<p>说<b>「强调」</b>后面，<b>“x”</b>y<i>（z）</i>的<s>「q」</s>r",
+        "<p>x<b>a<i>b</i></b><i>c</i><b>d</b><b><a href=/e>e</a></b>f<code>g</code><b>.h.</b>i <b>*</b>j",
+        "<ol><li>a</li><p>b</p><li>c<ol start=4><li>d</ol></ol><p>1. e<br>2) f<br>- g<br># h<br>> i<br>===",
+        "<table><tr><th>a<th colspan=3>b<tr><td rowspan=3>c|<td><code>|</code><tr><td>d<tr><td>e<td>f</table>",
+        "<dl><dt><b>a</b><dd>b</dl><details><summary>c</summary>d</details><p>a\u200bb <b>\u200bc </b>d",
+        "<pre>a\n```\nb</pre><ul><li><pre>c\n\nd</pre></ul><p><code>`</code><code>x</code> <kbd>y</kbd>",
+    ],
+)
 def test_hard_structures(html: str) -> None:
     assert list(faults(everything(html), dehusk.extract("").as_dict())) == []
 

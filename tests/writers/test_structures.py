@@ -31,9 +31,15 @@ MARKDOWN = {
         "|  |  |\n| --- | --- |\n| a b c | `d e\\|f` |\n| 1 | 2 |\n",
     ),
     "a table that lays out": ("<table><tr><td><h2>a</h2><p>b</p></table>", "## a\n\nb\n"),
-    "a caption": ("<table><caption>t<tr><th>a<th>b<tr><td>1<td>2</table>", "t\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n"),
+    "a caption": (
+        "<table><caption>t<tr><th>a<th>b<tr><td>1<td>2</table>",
+        "t\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n",
+    ),
     "a link in bold": ("<p><b>a <a href=/x>b</a> c</b>", "**a [b](https://example.org/x) c**\n"),
-    "a bold link in a word": ("<p>un<b><a href=/x>b</a></b>able", "un<strong>[b](https://example.org/x)</strong>able\n"),
+    "a bold link in a word": (
+        "<p>un<b><a href=/x>b</a></b>able",
+        "un<strong>[b](https://example.org/x)</strong>able\n",
+    ),
     "a bold word in a word": ("<p>un<b>believ</b>able", "un**believ**able\n"),
     "bold in brackets": ("<p>说<b>「强调」</b>后面<b>普通</b>的。", "说<strong>「强调」</strong>后面**普通**的。\n"),
     "bold with blanks inside": ("<p>a<b> b </b>c", "a **b** c\n"),
@@ -44,7 +50,10 @@ MARKDOWN = {
     "joiners that scripts need": ("<p>می\u200cخواهم 👨\u200d👩 ക്\u200d", "می\u200cخواهم 👨\u200d👩 ക്\u200d\n"),
     "no escapes": ("<p>[a] b * c snake_case 1 < 2 C:\\Users &amp; (d)", "[a] b * c snake_case 1 < 2 C:\\Users & (d)\n"),
     "escapes": ("<p>[a](b) *c* &lt;d&gt; `e` \\*", "[a\\](b) \\*c\\* \\<d> \\`e\\` \\\\\\*\n"),
-    "brackets in a link": ("<p><a href=/x>[1]</a> <a href=/y>]</a>", "[[1]](https://example.org/x) [\\]](https://example.org/y)\n"),
+    "brackets in a link": (
+        "<p><a href=/x>[1]</a> <a href=/y>]</a>",
+        "[[1]](https://example.org/x) [\\]](https://example.org/y)\n",
+    ),
     "tasks": (
         "<ul><li><input type=checkbox checked> a<li><label><input type=checkbox>b</label><li>c <input type=checkbox></ul>",
         "- [x] a\n- [ ] b\n- c\n",
@@ -63,8 +72,14 @@ MARKDOWN = {
         "<p>a<p><img src=data:image/gif;x srcset='/s.jpg 300w, /l.jpg 900w'><p>b",
         "a\n\n![](https://example.org/l.jpg)\n\nb\n",
     ),
-    "a lazy image": ("<p>a<p><img src=/blank.gif data-srcset='/l.jpg 2x, /s.jpg'><p>b", "a\n\n![](https://example.org/l.jpg)\n\nb\n"),
-    "a placeholder": ("<p>a<p><img src=/placeholder.png srcset=/l.jpg><p>b", "a\n\n![](https://example.org/l.jpg)\n\nb\n"),
+    "a lazy image": (
+        "<p>a<p><img src=/blank.gif data-srcset='/l.jpg 2x, /s.jpg'><p>b",
+        "a\n\n![](https://example.org/l.jpg)\n\nb\n",
+    ),
+    "a placeholder": (
+        "<p>a<p><img src=/placeholder.png srcset=/l.jpg><p>b",
+        "a\n\n![](https://example.org/l.jpg)\n\nb\n",
+    ),
     "a picture element": (
         "<p>a<p><picture><source srcset='/p.webp 1x'><img alt=x></picture><p>b",
         "a\n\n![x](https://example.org/p.webp)\n\nb\n",
@@ -81,30 +96,36 @@ MARKDOWN = {
     "emphasis in code": ("<p><code>a<b>*</b></code>", "`a*`\n"),
     "a line of marks in bold": ("<p><b>====<br>====</b>", "**====  \n====**\n"),
     "a field of text": ("<textarea>    a\n  b</textarea>", "```\n    a\n  b\n```\n"),
-}  # fmt: skip
+}
 TEXT = {
     "numbers": ("<ol start=3><li>a<li>b<ul><li>c<li>d<br>e</ul></ol>f", "3. a\n4. b\n   - c\n   - d\n     e\n\nf"),
-    "spans": ("<table><tr><th>a<th colspan=2>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f<td>g</table>", "a | b |\nc | d | e\n| f | g"),
+    "spans": (
+        "<table><tr><th>a<th colspan=2>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f<td>g</table>",
+        "a | b |\nc | d | e\n| f | g",
+    ),
     "a row a line": ("<table><tr><td>a<br>b<p>c<td>d<tr><td>e<td>f</table>", "a b c | d\ne | f"),
     "definitions": ("<dl><dt>a<dd>b<dd>c<br>d<dt>e<dd><p>f</dl>", "a\n  b\n  c\n  d\n\ne\n  f"),
     "paragraphs of an item": ("<ul><li>a<p>b<pre>c\n\nd</pre><li>e</ul>", "- a\n  b\n  c\n\n  d\n- e"),
     "what has no width": ("<p>\u200b</p><p>a\u200bb</p>", "ab"),
     "no images, but emoji": ("<p>a <img src=/i.png alt=b> c<img class=emoji alt=😀>", "a c😀"),
     "tasks and quotation marks": ("<ul><li><input type=checkbox>a <q>b</q></ul>", "- [ ] a “b”"),
-}  # fmt: skip
+}
 HTML = {
     "two line breaks": (
         "<p>a<br><br>b</p><ul><li>c<br><br>d</ul>",
         "<p>a</p>\n<p>b</p>\n<ul><li>c<br>d</li>\n</ul>\n",
     ),
-    "a link in bold": ("<p><b>a <a href=/x>b</a></b>", '<p><strong>a <a href="https://example.org/x">b</a></strong></p>\n'),
+    "a link in bold": (
+        "<p><b>a <a href=/x>b</a></b>",
+        '<p><strong>a <a href="https://example.org/x">b</a></strong></p>\n',
+    ),
     "rules and tasks": ("<p>a<hr><ul><li><input type=checkbox>b</ul>", "<p>a</p>\n<hr>\n<ul><li>[ ] b</li>\n</ul>\n"),
     "a link around an image": (
         "<p>a<a href=/x><img src=/i.png alt='\"'></a>b",
         '<p>a <a href="https://example.org/x"><img src="https://example.org/i.png" alt="&quot;"></a> b</p>\n',
     ),
     "lines of a field": ("<textarea>a\n b</textarea>", "<pre>a\n b</pre>\n"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("html", "expected"), MARKDOWN.values(), ids=MARKDOWN)

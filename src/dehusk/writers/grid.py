@@ -33,8 +33,8 @@ class Grids:
         return list(self.page.nearest(self.page.tagged("td", "th") & self.structure.mask).tolist())
 
     def rows(self, table: int, said: list[tuple[int, int, str]]) -> tuple[list[Row], bool]:
-        """The rows of a table, equally long, of what is said in it: cell, block or -1, text. And whether the first row is
-        a header: most of its cells are."""
+        """The rows of a table, equally long, of what is said in it: cell, block or -1, text. And whether the first row
+        is a header: most of its cells are."""
         texts: dict[int, list[str]] = {}
         blocks: dict[int, list[int]] = {}
         for cell, block, text in said:

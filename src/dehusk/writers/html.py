@@ -80,7 +80,8 @@ class _Inline:
         self.between: dict[tuple[Marks, Marks], tuple[str, str]] = {}
 
     def written(self, runs: list[Run]) -> str:
-        parts, current = [], ()
+        parts: list[str] = []
+        current: Marks = ()
         for gap, text, marks in runs:
             atom = bool(marks) and marks[-1][0] in ATOMS
             nesting = marks[:-1] if atom else marks

@@ -4,11 +4,10 @@ import re
 
 import numpy as np
 
-from dehusk.arrays import Mask
+from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
 from dehusk.kernel.markup import ATTR
 from dehusk.lazy import cached
-from dehusk.options import Options
 from dehusk.page import Page
 from dehusk.page.pictures import address_of
 from dehusk.writers.marks import Marks, MarkTable
@@ -24,10 +23,10 @@ LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
 
 
 class Images:
-    """The images that are shown, by their nodes; none where the options want none."""
+    """The images that are shown, by their nodes; without `pictures` only emoji."""
 
-    def __init__(self, page: Page, kept: Mask, options: Options, marks: MarkTable) -> None:
-        self.page, self.kept, self.options, self.marks = page, kept, options, marks
+    def __init__(self, page: Page, kept: Mask, pictures: bool, marks: MarkTable) -> None:
+        self.page, self.kept, self.pictures, self.marks = page, kept, pictures, marks
 
     @cached
     def _kept_piece(self) -> Mask:
@@ -64,19 +63,21 @@ class Images:
 
     @cached
     def emoji(self) -> dict[int, tuple[str, int]]:
-        """node -> the characters that the image stands for, and the block that it is written in."""
+        """node -> the characters for which the image stands, and the block it is written in."""
         columns, source = self.page.columns, self.page.source
         size = columns.attr_hi - columns.attr_lo
         rows = ((columns.attr_name == ATTR["alt"]) & (size > 0) & (size <= LONGEST_EMOJI)).nonzero()[0]
-        table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
-        spans = zip(*(column[rows].tolist() for column in table), strict=True)
-        named = [(node, alt) for node, lo, hi in spans if (alt := source[lo:hi].strip())]
-        found = {}
-        for node, alt in named:
-            block = self._block_beside(node)
-            if block >= 0 and self.kept[block] and not columns.flags[node] & NOT_SEEN and self._is_emoji(node, alt):
-                found[node] = alt, block
-        return found
+        if not len(rows):
+            return {}
+        node = columns.attr_node[rows]
+        block = self._block_beside(node)
+        good = (block >= 0) & np.append(self.kept, False)[block] & (columns.flags[node] & NOT_SEEN == 0)
+        table = (columns.attr_lo[rows], columns.attr_hi[rows], node, block)
+        return {
+            node: (alt, block)
+            for lo, hi, node, block in zip(*(column[good].tolist() for column in table), strict=True)
+            if (alt := source[lo:hi].strip()) and self._is_emoji(node, alt)
+        }
 
     def _is_emoji(self, node: int, alt: str) -> bool:
         if not alt.isascii() and EMOJI.fullmatch(alt):
@@ -84,18 +85,18 @@ class Images:
         called = self.page.own_attribute(node, "class").lower()
         return any(name in called for name in EMOJI_NAMES)
 
-    def _block_beside(self, node: int) -> int:
-        """The block whose last or first word an element follows or goes before, as both stand in one element; or -1."""
-        columns, of, piece = self.page.columns, self.page.piece_block, int(self.page.columns.lo[node])
-        for beside in (piece - 1, piece):
-            if 0 <= beside < len(of) and columns.block[of[beside]] == columns.block_node[node]:
-                return int(of[beside])
-        return -1
+    def _block_beside(self, nodes: Ints) -> Ints:
+        """For each node the block whose last or first word it follows or goes before, in one element with it; or -1."""
+        columns = self.page.columns
+        of, piece = np.append(self.page.piece_block, len(self.page)), columns.lo[nodes]
+        before, after = of[piece - 1], of[piece]
+        element, own = np.append(columns.block, -1), columns.block_node[nodes]
+        return np.where(element[before] == own, before, np.where(element[after] == own, after, -1))
 
     @cached
     def shown(self) -> dict[int, str]:
         """node -> address of the pictures to show, in the page's order."""
-        if not self.options.images:
+        if not self.pictures:
             return {}
         found = {}
         for node in self._wanted:

@@ -25,8 +25,8 @@ class Margin(NamedTuple):
 
 
 class Margins:
-    """The margins of an outline. `indented` says what stands before the lines of elements that are no items, by tag;
-    `notes` has the labels of the items that are notes, by node."""
+    """The margins of an outline. `indented`: what stands before the lines of elements other than items, by tag;
+    `notes`: the labels of the items that are notes, by node."""
 
     def __init__(
         self, outline: Outline, indented: dict[str, str], notes: dict[int, str] | None = None, deepest: int = DEEPEST
@@ -34,7 +34,7 @@ class Margins:
         self.page, self.tag = outline.page, outline.structure.tag
         self.indented, self.notes, self.deepest = indented, notes or {}, deepest
         page = outline.page
-        self.near = np.append(page.nearest(page.tagged("li", *indented) & outline.structure.mask), -1)
+        self.near = np.append(page.nearest(page.tagged("li", *indented) & outline.structure.mask), np.int32(-1))
         self.known: dict[int, Margin] = {-1: Margin("", "", "", -1, -1, -1, joins=False)}
         self.used = {-1}
         self.begun: set[int] = set()  # lists with an item that is written
@@ -97,6 +97,19 @@ class Margins:
         marker = f"{self._numbers.get(node, 1)}. " if ordered else "- "
         joins = around.item_of >= 0 and marker in INTERRUPTS
         return Margin(marker, rest + " " * len(marker), rest, up, depth, above, joins)
+
+    def lead(self, node: int) -> str:
+        """Begin or go on with a text in a margin: what stands before its first line."""
+        margin, used = self.known.get(node) or self[node], self.used
+        if node in used:
+            return margin.rest
+        used.add(node)
+        first, around, node = margin.first, margin.around, margin.up
+        while node not in used:
+            used.add(node)
+            one = self.known[node]
+            first, around, node = one.first + first, one.around, one.up
+        return around + first
 
     def begin(self, node: int) -> tuple[str, str, bool]:
         """Begin a text in a margin: what stands before its first line, around the margins that begin with it, and

@@ -12,9 +12,7 @@ from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listi
 from dehusk.writers.spans import Spans, code_span, label
 
 # What would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head.
-LINE_START = re.compile(
-    r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE
-)
+LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
 MAY_START = frozenset("#+-*>=:| 0123456789")
 HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
 HEADING = {TAG[f"h{level}"]: "#" * level + " " for level in range(1, 7)}

@@ -1,10 +1,8 @@
-"""The kept blocks of a page in their structure, as flat lists that every format reads.
+"""The kept blocks of a page in their structure, as flat lists for every format.
 
 Which blocks are kept is all that is given; lists, tables, quotations and figures stand around them as the page nests
 them. An element's content is contiguous, so each is opened once and all of it is linear in the page.
 """
-
-from dataclasses import replace
 
 import numpy as np
 
@@ -26,8 +24,9 @@ Items = tuple[list[int], list[int], Ints]  # kinds; blocks, nodes or insets; the
 class Outline:
     """Kept blocks of a page in their structure, worked out once for all formats."""
 
-    def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT) -> None:
+    def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT, images: bool = True) -> None:
         self.page, self.kept, self.options = page, kept, options
+        self.with_images = images and options.images
 
     @property
     def structure(self) -> Structure:
@@ -39,11 +38,11 @@ class Outline:
 
     @cached
     def without_images(self) -> "Outline":
-        return Outline(self.page, self.kept, replace(self.options, images=False)) if self.options.images else self
+        return Outline(self.page, self.kept, self.options, images=False) if self.with_images else self
 
     @cached
     def images(self) -> Images:
-        return Images(self.page, self.kept, self.options, MarkTable(self.page, self.options))
+        return Images(self.page, self.kept, self.with_images, MarkTable(self.page, self.options))
 
     @cached
     def runs(self) -> Runs:

@@ -35,7 +35,7 @@ def joined(rows: list[Row]) -> str:
 
 
 def units(outline: Outline, margins: list[int]) -> Iterator[tuple[int, list[Item]]]:
-    """The items, those of one listing or table together: its node, or -1 and items of neither. `margins`: one an item."""
+    """The items, those of one listing or table together: its node, or -1 and items of neither; `margins`: one each."""
     kinds, whats, inside = outline.items
     items: Iterator[Item] = zip(kinds, whats, inside.tolist(), margins, strict=True)
     whole = np.where(inside < 0, -1, outline.structure.whole[inside]) if len(inside) else inside

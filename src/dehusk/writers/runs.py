@@ -19,9 +19,7 @@ ATOMS = {"image", "formula", "display", "note", "note text", "box"}
 # What shows nothing and joins nothing. Arabic, the scripts of India and emoji need joiners after a letter.
 NOT_SHOWN = "\u200b\u200c\u200d\u2060\ufeff"
 INVISIBLE = re.compile(f"[{NOT_SHOWN}]")
-JOINED = re.compile(
-    "[\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff][\u200c\u200d]"
-)
+JOINED = re.compile("[\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff][\u200c\u200d]")
 
 
 def visible(text: str) -> str:
@@ -158,7 +156,7 @@ PLAIN_ATOM = {"formula": "${}$", "display": "$${}$$", "note": "[{}]", "note text
 
 
 def _shown(runs: list[Run]) -> list[Run]:
-    """Runs without the characters that show nothing; white space that they parted goes between runs."""
+    """Runs without invisible characters; white space beside one goes between runs."""
     found: list[Run] = []
     owed = ""
     for gap, text, marks in runs:

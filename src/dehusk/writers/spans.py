@@ -1,6 +1,7 @@
 """Markdown inside a block: runs with their marks as CommonMark that every reader reads alike."""
 
 import re
+from collections.abc import Callable
 from unicodedata import category
 from urllib.parse import quote
 
@@ -18,7 +19,9 @@ SPECIAL_IN_LINK = re.compile(r"[\[\]]|" + SPECIAL.pattern, re.MULTILINE)
 BALANCED = re.compile(r"[^\[\]]*(?:\[[^\[\]]*\](?!\()[^\[\]]*)*")
 NOT_IN_TARGET = re.compile(r'[\s()<\\`"]')
 ENTITY = re.compile(r"&(?=#|\w+;)")
-RUNS_IN_TEX = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")  # markup to a reader without formulas; a blank is none to TeX
+RUNS_IN_TEX = re.compile(
+    r"<(?=[A-Za-z/!?])|\](?=[(\[:])"
+)  # markup to a reader without formulas; a blank is none to TeX
 DELIMITER = {"strong": "**", "em": "*", "del": "~~"}
 
 
@@ -78,7 +81,11 @@ class Spans:
             self.marks = self.marks[:-1]
             if mark == "a":
                 closing = f"]({target(address)})"
-            elif mark in DELIMITER and parts[place][0] != "<" and self._renders(place, edge, self._follows(keep, mark, after)):
+            elif (
+                mark in DELIMITER
+                and parts[place][0] != "<"
+                and self._renders(place, edge, self._follows(keep, mark, after))
+            ):
                 parts.append(DELIMITER[mark])
                 continue  # the delimiters of several marks are one: `edge` stays before them
             else:
@@ -154,7 +161,7 @@ def tex(formula: str) -> str:
     return RUNS_IN_TEX.sub(r"\g<0> ", " ".join(formula.split()))
 
 
-ATOM = {
+ATOM: dict[str, Callable[[str, str], str]] = {
     "code": code_span,
     "image": image,
     "formula": lambda text, _: f"${tex(text)}$",

@@ -34,7 +34,8 @@ class Structure(NamedTuple):
 @fact
 def structure(page: Page) -> Structure:
     tag = page.columns.tag
-    mask, whole = STRUCTURE[tag], np.full(len(tag), -1, np.int32)
+    mask = STRUCTURE[tag]
+    whole: Ints = np.full(len(tag), -1, np.int32)
     if page.has("table"):
         data = in_data_table(page)
         mask |= CELLS[tag] & data

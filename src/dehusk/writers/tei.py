@@ -16,7 +16,8 @@ CODE = 'ab type="code"'
 ELEMENT = {
     "p": "p", "ul": 'list rend="bulleted"', "ol": 'list rend="numbered"', "dl": 'list type="gloss"', "li": "item",
     "dt": 'item rend="term"', "dd": "item", "blockquote": "quote", "pre": CODE, "figure": "figure",
-    "figcaption": "head", "summary": 'ab type="summary"', "table": "table", "caption": "head", "tr": "row", "th": 'cell role="label"', "td": "cell",
+    "figcaption": "head", "summary": 'ab type="summary"', "table": "table", "caption": "head", "tr": "row",
+    "th": 'cell role="label"', "td": "cell",
     **{f"h{level}": f'ab type="heading" n="{level}"' for level in range(1, 7)},
 }  # fmt: skip
 MARK = {

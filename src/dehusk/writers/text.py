@@ -40,17 +40,17 @@ class _Writer:
         return self.written
 
     def items(self, items: list[Item]) -> None:
-        tag, written, used = self.tag, self.written, self.margins.used
-        texts = iter(self.outline.runs.texts_of([what for kind, what, _, _ in items if kind == BLOCK]))
+        tag, used = self.tag, self.margins.used
+        texts = iter(self.outline.runs.texts_of([item[1] for item in items if item[0] == BLOCK]))
         for kind, what, inside, margin in items:
             if kind == BLOCK:
                 text, code = next(texts), tag[inside]
-                named: Kind = "heading" if code in HEADINGS else "paragraph"
                 if margin < 0:
-                    written.append((what, what + 1, "\n\n" if written else "", text, named))
+                    named: Kind = "heading" if code in HEADINGS else "paragraph"
+                    self.written.append((what, what + 1, "\n\n" if self.written else "", text, named))
                     self.margin = -1
                 else:
-                    self.put(margin, text, named if margin in used else "item", what, what + 1)
+                    self.put(margin, text, "paragraph" if margin in used else "item", what, what + 1)
                 self.after_term = code == TERM
             elif kind == INSET and (text := self.inset(what)):
                 self.put(margin, text, "inset", *self.nothing())
@@ -63,7 +63,7 @@ class _Writer:
                 before = "\n"
             if "\n" in text:
                 text = behind(self.margins[margin].rest, text)
-            text = self.margins.begin(margin)[0] + text
+            text = self.margins.lead(margin) + text
         self.margin, self.after_term = margin, False
         self.written.append((first, stop, before, text, kind))
 
