@@ -13,7 +13,7 @@ Row = tuple[int, int, int, str, str]  # the first piece that it stands for, one 
 
 
 def outline(html: str, *rows: Row) -> Outline:
-    """The whole page, with these insets; one of no piece begins where the first `<x-...>` or script of the page does."""
+    """The whole page, with these insets; one of no piece begins where the page's script does."""
     page = dehusk.parse(html, url="https://example.org/")
     of = page.piece_block
     at = [int(page.columns.piece_at[lo]) if lo < hi else page.source.index("<script") for lo, hi, *_ in rows]

@@ -55,7 +55,7 @@ MARKDOWN = {
         "[[1]](https://example.org/x) [\\]](https://example.org/y)\n",
     ),
     "tasks": (
-        "<ul><li><input type=checkbox checked> a<li><label><input type=checkbox>b</label><li>c <input type=checkbox></ul>",
+        "<ul><li><input type=checkbox checked> a<li><label><input type=checkbox>b<li>c<input type=checkbox></ul>",
         "- [x] a\n- [ ] b\n- c\n",
     ),
     "quotation marks": ("<p>a <q>b <q>c</q></q>, <q>d</q>", "a “b ‘c’”, “d”\n"),
