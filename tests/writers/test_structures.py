@@ -30,6 +30,14 @@ MARKDOWN = {
         "<table><tr><td><h3>a</h3><ul><li>b<li>c</ul><td><pre>d\n  e|f</pre><tr><td>1<td>2</table>",
         "|  |  |\n| --- | --- |\n| a b c | `d e\\|f` |\n| 1 | 2 |\n",
     ),
+    "a table with all in one column": (
+        "<table><tr><td><td>a<td><tr><td><td>b<td></table>",
+        "a\n\nb\n",
+    ),
+    "a column without anything": (
+        "<table><tr><td>a<td><td>b<tr><td>c<td><td>d</table>",
+        "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n",
+    ),
     "a table that lays out": ("<table><tr><td><h2>a</h2><p>b</p></table>", "## a\n\nb\n"),
     "a caption": (
         "<table><caption>t<tr><th>a<th>b<tr><td>1<td>2</table>",

@@ -34,7 +34,7 @@ class Grids:
 
     def rows(self, table: int, said: list[tuple[int, int, str]]) -> tuple[list[Row], bool]:
         """The rows of a table, equally long, of what is said in it: cell, block or -1, text. And whether the first row
-        is a header: most of its cells are."""
+        is a header: most of its cells are. No rows where all is said in one column: such a table lays out a page."""
         texts: dict[int, list[str]] = {}
         blocks: dict[int, list[int]] = {}
         for cell, block, text in said:
@@ -48,8 +48,11 @@ class Grids:
             first = min(held, default=rows[-1].stop if rows else 0)
             cells = [" ".join(filter(None, texts.get(cell, ()))) for cell in line]
             rows.append(Row(first, max(held, default=first - 1) + 1, cells))
-        head = [self.structure.tag[cell] == TAG["th"] for cell in lines[0] if cell >= 0] if lines else []
-        return rows, 2 * sum(head) > len(head)
+        said_in = sorted({column for row in rows for column, text in enumerate(row.cells) if text})
+        if len(said_in) < 2:
+            return [], False
+        head = [self.structure.tag[cell] == TAG["th"] for cell in lines[0] if cell >= 0]
+        return [_narrowed(row, said_in) for row in rows], 2 * sum(head) > len(head)
 
     def _lines(self, table: int, wanted: set[int]) -> list[list[int]]:
         """For each row that is wanted the cell in each column, -1 for none."""
@@ -84,6 +87,14 @@ class Grids:
             hanging = {column: more - 1 for column, more in hanging.items() if more > 1} if room > 0 else {}
             placed[row] = line
         return placed
+
+
+def _narrowed(row: Row, columns: list[int]) -> Row:
+    """A row in some of its columns: those that hold nothing anywhere are left out."""
+    if len(columns) >= len(row.cells):
+        return row
+    width = len(row.cells)
+    return row._replace(cells=[row.cells[column] for column in columns if column < width])
 
 
 def _skip(line: list[int], hanging: dict[int, int]) -> None:

@@ -80,6 +80,8 @@ class Images:
         }
 
     def _is_emoji(self, node: int, alt: str) -> bool:
+        if alt.isalnum():
+            return False
         if not alt.isascii() and EMOJI.fullmatch(alt):
             return True
         called = self.page.own_attribute(node, "class").lower()

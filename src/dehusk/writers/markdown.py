@@ -121,6 +121,7 @@ class _Writer:
                 said.append((cell, what if kind == BLOCK else -1, self.in_cell(kind, what, inside)))
         rows, header = self.grids.rows(node, said)
         if not rows:
+            self.items([item for item in items if self.grids.cell[item[2]] >= 0])
             return
         width = max(len(row.cells) for row in rows)
         head = rows.pop(0) if header else None

@@ -92,6 +92,8 @@ class _Writer:
             elif kind == INSET:
                 said.append((cell, -1, self.inset(what)))
         rows, header = self.grids.rows(node, said)
+        if not rows:
+            self.items([item for item in items if self.grids.cell[item[2]] >= 0])
         margin = int(self.margins.near[node])
         for row in rows:
             kind_of: Kind = "head" if header and row is rows[0] else "row"
