@@ -65,8 +65,10 @@ class Images:
     def emoji(self) -> dict[int, tuple[str, int]]:
         """node -> the characters for which the image stands, and the block it is written in."""
         columns, source = self.page.columns, self.page.source
-        size = columns.attr_hi - columns.attr_lo
-        rows = ((columns.attr_name == ATTR["alt"]) & (size > 0) & (size <= LONGEST_EMOJI)).nonzero()[0]
+        inside = attributes_of_kept(self.page, self.kept)
+        size = columns.attr_hi[inside] - columns.attr_lo[inside]
+        named = columns.attr_name[inside] == ATTR["alt"]
+        rows = (named & (size > 0) & (size <= LONGEST_EMOJI)).nonzero()[0] + inside.start
         if not len(rows):
             return {}
         node = columns.attr_node[rows]
@@ -125,6 +127,16 @@ class Images:
     def picture(self, node: int) -> tuple[str, Marks]:
         """The alternative text of a picture, and its marks: the link around it, and the address."""
         return self.alt(node), (*self.marks.link_around(node), ("image", self.shown[node]))
+
+
+def attributes_of_kept(page: Page, kept: Mask) -> slice:
+    """Rows of the attributes of the nodes from the first kept block to the last."""
+    columns, blocks = page.columns, kept.nonzero()[0]
+    if not len(blocks):
+        return slice(0, 0)
+    nodes = columns.block[blocks]
+    first, stop = columns.attr_node.searchsorted((nodes.min(), columns.end[nodes[-1]]))
+    return slice(int(first), int(stop))
 
 
 def _tracks(attributes: dict[str, str]) -> bool:

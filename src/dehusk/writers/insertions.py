@@ -15,7 +15,7 @@ from dehusk.arrays import Mask, running
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
 from dehusk.page import Page
-from dehusk.writers.images import Images
+from dehusk.writers.images import Images, attributes_of_kept
 from dehusk.writers.marks import Marks, MarkTable
 
 MARK_OF = {FORMULA: "formula", DISPLAY: "display", NOTE: "note", NOTE_TEXT: "note text"}
@@ -45,7 +45,7 @@ def insertions(page: Page, kept: Mask, insets: Insets, images: Images) -> dict[i
     if page.has("img"):
         found += _of_images(page, images, marks)
     if page.has("input"):
-        found += _of_boxes(page)
+        found += _of_boxes(page, attributes_of_kept(page, kept))
     if page.has("q"):
         found += _of_quotes(page, marks)
     if page.has("rt"):
@@ -99,11 +99,10 @@ def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[i
             yield block, Insertion(piece, at, piece, alt, around, before or " ", after or " ")
 
 
-def _of_boxes(page: Page) -> Iterator[tuple[int, Insertion]]:
-    """Boxes at the beginning of a list item."""
+def _of_boxes(page: Page, inside: slice) -> Iterator[tuple[int, Insertion]]:
+    """Boxes at the beginning of a list item, of the attributes in some rows."""
     columns = page.columns
-    said = (columns.attr_name == ATTR["type"]) & (columns.attr_hi - columns.attr_lo == len("checkbox"))
-    rows = said.nonzero()[0]
+    rows = (columns.attr_name[inside] == ATTR["type"]).nonzero()[0] + inside.start
     if not len(rows):
         return
     items = page.nearest(columns.tag == TAG["li"])

@@ -24,9 +24,9 @@ Items = tuple[list[int], list[int], Ints]  # kinds; blocks, nodes or insets; the
 class Outline:
     """Kept blocks of a page in their structure, worked out once for all formats."""
 
-    def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT, images: bool = True) -> None:
-        self.page, self.kept, self.options = page, kept, options
-        self.with_images = images and options.images
+    def __init__(self, page: Page, kept: Mask, options: Options = DEFAULT, alone: bool = False) -> None:
+        """`alone`: without the images, rules and empty cells that stand between blocks."""
+        self.page, self.kept, self.options, self.alone = page, kept, options, alone
 
     @property
     def structure(self) -> Structure:
@@ -37,12 +37,14 @@ class Outline:
         return insets(self.page)
 
     @cached
-    def without_images(self) -> "Outline":
-        return Outline(self.page, self.kept, self.options, images=False) if self.with_images else self
+    def blocks_alone(self) -> "Outline":
+        return Outline(self.page, self.kept, self.options, alone=True)
 
     @cached
     def images(self) -> Images:
-        return Images(self.page, self.kept, self.with_images, MarkTable(self.page, self.options))
+        return Images(
+            self.page, self.kept, self.options.images and not self.alone, MarkTable(self.page, self.options)
+        )
 
     @cached
     def runs(self) -> Runs:
@@ -67,9 +69,11 @@ class Outline:
     def _between(self) -> list[tuple[int, int, int, int]]:
         """Rows of the items that are no block: kind, what, offset in the source, the structure around it."""
         at, near = self.page.columns.at, self.structure.near
-        rows = [(IMAGE, node, int(at[node]), int(near[node])) for node in self.images.between]
-        rows += [(CELL, node, int(at[node]), node) for node in self._cells()]
-        rows += [(RULE, node, int(at[node]), int(near[node])) for node in self._rules()]
+        rows: list[tuple[int, int, int, int]] = []
+        if not self.alone:
+            rows += [(IMAGE, node, int(at[node]), int(near[node])) for node in self.images.between]
+            rows += [(CELL, node, int(at[node]), node) for node in self._cells()]
+            rows += [(RULE, node, int(at[node]), int(near[node])) for node in self._rules()]
         if not self.insets.text:
             return rows
         for row in (self.insets.block < 0).nonzero()[0].tolist():

@@ -14,12 +14,12 @@ HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
 def to_text(outline: Outline) -> str:
-    return joined(_Writer(outline.without_images).rows())
+    return joined(_Writer(outline.blocks_alone).rows())
 
 
 def parts(outline: Outline) -> list[Part]:
     """The text as parts."""
-    return list(map(Part._make, _Writer(outline.without_images).rows()))
+    return list(map(Part._make, _Writer(outline.blocks_alone).rows()))
 
 
 class _Writer:
