@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.arrays import Ints
 from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
 from dehusk.writers.outline import Outline
@@ -32,6 +33,10 @@ class Grids:
         """The cell that each node is in, or -1."""
         return list(self.page.nearest(self.page.tagged("td", "th") & self.structure.mask).tolist())
 
+    @cached
+    def _cells(self) -> Ints:
+        return np.flatnonzero(self.page.tagged("td", "th"))
+
     def rows(self, table: int, said: list[tuple[int, int, str]]) -> tuple[list[Row], bool]:
         """The rows of a table, equally long, of what is said in it: cell, block or -1, text. And whether the first row
         is a header: most of its cells are. No rows where all is said in one column: such a table lays out a page."""
@@ -56,8 +61,8 @@ class Grids:
 
     def _lines(self, table: int, wanted: set[int]) -> list[list[int]]:
         """For each row that is wanted the cell in each column, -1 for none."""
-        columns, inside = self.page.columns, slice(table, int(self.page.columns.end[table]))
-        cells = np.flatnonzero(self.page.tagged("td", "th")[inside]) + table
+        columns = self.page.columns
+        cells = self._cells[slice(*self._cells.searchsorted((table, columns.end[table])))]
         of_row: dict[int, list[int]] = {}
         for row, cell in zip(columns.parent[cells].tolist(), cells.tolist(), strict=True):
             of_row.setdefault(row, []).append(cell)
