@@ -103,6 +103,7 @@ MARKDOWN = {
     "code beside code": ("<p><code>a</code> <code>b</code><code>c</code>", "`a` `bc`\n"),
     "emphasis in code": ("<p><code>a<b>*</b></code>", "`a*`\n"),
     "a line of marks in bold": ("<p><b>====<br>====</b>", "**====  \n====**\n"),
+    "code on a page with such characters": ("<p>a\u200b</p><pre>  b\n c</pre>", "a\n\n```\n  b\n c\n```\n"),
     "a field of text": ("<textarea>    a\n  b</textarea>", "```\n    a\n  b\n```\n"),
 }
 TEXT = {

@@ -42,9 +42,7 @@ class Outline:
 
     @cached
     def images(self) -> Images:
-        return Images(
-            self.page, self.kept, self.options.images and not self.alone, MarkTable(self.page, self.options)
-        )
+        return Images(self.page, self.kept, self.options.images and not self.alone, MarkTable(self.page, self.options))
 
     @cached
     def runs(self) -> Runs:

@@ -1,7 +1,5 @@
 """Runs: the pieces of a block, neighbours under the same marks as one, with what stands between or instead of them."""
 
-import re
-
 import numpy as np
 
 from dehusk.arrays import Mask
@@ -10,25 +8,12 @@ from dehusk.notation.insets import Insets
 from dehusk.page import Page
 from dehusk.writers.images import Images
 from dehusk.writers.insertions import Insertion, insertions
+from dehusk.writers.invisible import is_clean, visible, without_invisible
 from dehusk.writers.marks import Marks, any_in_blocks
 
 Run = tuple[str, str, Marks]  # the white space before it, its text, the marks around it
 # As an innermost mark: the run is no text of the page, and says what it says by the rules of a format.
 ATOMS = {"image", "formula", "display", "note", "note text", "box"}
-
-# What shows nothing and joins nothing. Arabic, the scripts of India and emoji need joiners after a letter.
-NOT_SHOWN = "\u200b\u200c\u200d\u2060\ufeff"
-INVISIBLE = re.compile(f"[{NOT_SHOWN}]")
-JOINED = re.compile("[\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f\U0001f000-\U0001faff][\u200c\u200d]")
-
-
-def visible(text: str) -> str:
-    """A text without the characters that show nothing."""
-    return _without_invisible(text).strip()
-
-
-def _without_invisible(text: str) -> str:
-    return INVISIBLE.sub(lambda found: found[0] * bool(JOINED.match(text, max(found.start() - 1, 0))), text)
 
 
 class Runs:
@@ -37,7 +22,7 @@ class Runs:
     def __init__(self, page: Page, kept: Mask, insets: Insets, images: Images) -> None:
         self.page, self.kept, self.marks = page, kept, images.marks
         self.inserted: dict[int, list[Insertion]] = insertions(page, kept, insets, images)
-        self.clean = page.columns.text.isascii() or not any(one in page.columns.text for one in NOT_SHOWN)
+        self.clean = is_clean(page.columns.text)
 
     @cached
     def plain(self) -> list[bool]:
@@ -160,9 +145,9 @@ def _shown(runs: list[Run]) -> list[Run]:
     found: list[Run] = []
     owed = ""
     for gap, text, marks in runs:
-        bare = _without_invisible(text)
-        left = bare.strip()
-        before = _wider(_wider(owed, gap), bare[: len(bare) - len(bare.lstrip())])
+        bare = without_invisible(text)
+        left = text if bare == text else bare.strip()
+        before = _wider(_wider(owed, gap), "" if bare == text else bare[: len(bare) - len(bare.lstrip())])
         owed = bare[len(bare.rstrip()) :] if left else before
         if left or is_atom((gap, text, marks)):
             found.append((before if found else "", left, marks))
