@@ -10,6 +10,7 @@ from dehusk.writers.parts import inset_run
 from dehusk.writers.runs import ATOMS, Run
 
 ALREADY = {"p", "li", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "caption", "figcaption", "pre"}
+HAS_ATTRIBUTES = {"pre", "ol", "td", "th"}
 NAME = {"summary": "p"}  # what it opens is open here
 SPANS = ("colspan", "rowspan")
 
@@ -20,12 +21,13 @@ def to_html(outline: Outline, void: str = ">") -> str:
     open_tags: list[str] = [""]
     inline = _Inline(void)
     runs, tags = outline.runs, outline.structure.tag
+    plain = runs.plain
     in_text = False  # the last that was written is text of the innermost open element
     for kind, what in outline.events:
         if kind == OPEN:
             tag = TAGS[tags[what]]
             open_tags.append(NAME.get(tag, tag))
-            parts.append(f"<{open_tags[-1]}{_attributes(outline, what, tag)}>")
+            parts.append(f"<{open_tags[-1]}{_attributes(outline, what, tag) if tag in HAS_ATTRIBUTES else ''}>")
         elif kind == CLOSE:
             parts.append(f"</{open_tags.pop()}>\n")
         elif kind == BLOCK:
@@ -35,9 +37,10 @@ def to_html(outline: Outline, void: str = ">") -> str:
             elif tag in ALREADY:
                 if in_text:
                     parts.append("</p>\n<p>" if tag == "p" else f"<br{void}")
-                parts.append(inline.written(runs.of(what)))
+                parts.append(inline.text(runs.text_of(what)) if plain[what] else inline.written(runs.of(what)))
             else:
-                parts.append(f"<p>{inline.written(runs.of(what))}</p>\n")
+                body = inline.text(runs.text_of(what)) if plain[what] else inline.written(runs.of(what))
+                parts.append(f"<p>{body}</p>\n")
         elif kind == IMAGE:
             parts.append(inline.written([("", *outline.images.picture(what))]))
         elif kind == INSET:
@@ -72,12 +75,11 @@ def _attributes(outline: Outline, node: int, tag: str) -> str:
 
 
 class _Inline:
-    """Runs as HTML. What closes and opens between two sets of marks is worked out once."""
+    """Runs as HTML."""
 
     def __init__(self, void: str) -> None:
         self.void = void
         self.line_break = f"<br{void}"
-        self.between: dict[tuple[Marks, Marks], tuple[str, str]] = {}
 
     def written(self, runs: list[Run]) -> str:
         parts: list[str] = []
@@ -87,36 +89,33 @@ class _Inline:
             nesting = marks[:-1] if atom else marks
             space = gap.replace("\n", self.line_break) if "\n" in gap else gap
             if nesting != current:
-                closing, opening = self._between(current, nesting)
+                closing, opening = _between(current, nesting)
                 parts += closing, space, opening
                 current = nesting
             elif space:
                 parts.append(space)
-            parts.append(self._atom(text, *marks[-1]) if atom else self._text(text))
+            parts.append(self._atom(text, *marks[-1]) if atom else self.text(text))
         if current:
-            parts.append(self._between(current, ())[0])
+            parts.append(_between(current, ())[0])
         return "".join(parts)
 
-    def _text(self, text: str) -> str:
+    def text(self, text: str) -> str:
         written = escape(text, quote=False)
         return written.replace("\n", self.line_break) if "\n" in written else written
-
-    def _between(self, one: Marks, other: Marks) -> tuple[str, str]:
-        if (one, other) not in self.between:
-            shared = 0
-            while shared < min(len(one), len(other)) and one[shared] == other[shared]:
-                shared += 1
-            closing = "".join(f"</{mark}>" for mark, _ in reversed(one[shared:]))
-            opening = "".join(
-                f'<a href="{escape(address)}">' if mark == "a" else f"<{mark}>" for mark, address in other[shared:]
-            )
-            self.between[one, other] = closing, opening
-        return self.between[one, other]
 
     def _atom(self, text: str, kind: str, address: str) -> str:
         if kind == "image":
             return f'<img src="{escape(address)}" alt="{escape(text)}"{self.void}'
         return ATOM[kind].format(escape(text, quote=False))
+
+
+def _between(one: Marks, other: Marks) -> tuple[str, str]:
+    """What closes and what opens between two sets of marks."""
+    while one and other and one[0] == other[0]:
+        one, other = one[1:], other[1:]
+    closing = "".join([f"</{mark}>" for mark, _ in reversed(one)]) if one else ""
+    opening = [f'<a href="{escape(address)}">' if mark == "a" else f"<{mark}>" for mark, address in other]
+    return closing, "".join(opening)
 
 
 ATOM = {

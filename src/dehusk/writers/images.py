@@ -9,7 +9,7 @@ from dehusk.kernel import markup
 from dehusk.kernel.markup import ATTR
 from dehusk.lazy import cached
 from dehusk.page import Page
-from dehusk.page.pictures import address_of
+from dehusk.page.pictures import NAMES, address_of
 from dehusk.writers.marks import Marks, MarkTable
 
 # A picture that stands for a character: its alternative text is one, or its class says so and the text is short.
@@ -59,7 +59,7 @@ class Images:
     @cached
     def _attributes(self) -> dict[int, dict[str, str]]:
         """Of every picture that may be shown: its attributes by name."""
-        return self.page.attributes_of(_mask(self.page, self._wanted))
+        return self.page.attributes_of(_mask(self.page, self._wanted), (*NAMES, "alt", "width", "height"))
 
     @cached
     def emoji(self) -> dict[int, tuple[str, int]]:
