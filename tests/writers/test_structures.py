@@ -76,6 +76,7 @@ MARKDOWN = {
     "an image on its own line": ("<p>a<br><img src=/i.png> c", "a  \n![](https://example.org/i.png) c\n"),
     "emoji": ("<p>a<img class=emoji alt=😀 src=/e.png>! <img class=wp-smiley alt=':)' src=/e.png>", "a😀! :)\n"),
     "a picture of a word is no emoji": ("<p>a <img alt=ロゴ src=/e.png> b", "a ![ロゴ](https://example.org/e.png) b\n"),
+    "a name of a smiley is no emoji": ("<p>a <img class=smilie alt='Big Grin' src=/e.png>", "a\n"),
     "the largest of a set": (
         "<p>a<p><img src=data:image/gif;x srcset='/s.jpg 300w, /l.jpg 900w'><p>b",
         "a\n\n![](https://example.org/l.jpg)\n\nb\n",

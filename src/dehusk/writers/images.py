@@ -82,7 +82,7 @@ class Images:
         }
 
     def _is_emoji(self, node: int, alt: str) -> bool:
-        if alt.isalnum():
+        if alt.replace(" ", "").isalnum():
             return False
         if not alt.isascii() and EMOJI.fullmatch(alt):
             return True
