@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import bench-growth bench-hostile bench-structures bench-units models clean
+	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -110,6 +110,10 @@ bench-speed: $(VENV)/.dev
 
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
+
+# Each format as a ratio of parse + columns, and how that grows.
+bench-writers: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.writers $(DATA)/wcxb-dev.parquet
 
 bench-growth: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.growth

@@ -81,7 +81,7 @@ class Result:
     @cached
     def text(self) -> str:
         """The content: paragraphs apart, a list item or table row a line."""
-        written = writers.to_text(self.page, self.kept)
+        written = writers.to_text(self._outline)
         return f"{self._title}\n\n{written}" if self.options.title and self._title else written
 
     @cached
@@ -132,8 +132,11 @@ class Result:
         A sentence, row or code block is cut only where it is longer by itself.
         """
         count = chunks.counter_of(max_tokens, overlap, tokenizer)
-        url = self.page.url or self.metadata.url
-        return chunks.packed_chunks(self.page, chunks.parts_of(self.page, self.kept), url, max_tokens, overlap, count)
+        parts = writers.text_parts(self._outline)
+        if self.options.title and self._title:
+            title = writers.Part(0, 0, "", self._title, "heading")
+            parts = [title, *(part if part.before else part._replace(before="\n\n") for part in parts)]
+        return chunks.packed_chunks(self.page, parts, self.page.url or self.metadata.url, max_tokens, overlap, count)
 
     # -- what is known of it
 
@@ -189,7 +192,7 @@ class Result:
         if links:
             known["links"] = [link._asdict() for link in writers.links_of(self.page, self.kept)]
         if images:
-            known["images"] = [image._asdict() for image in writers.images_of(self.page, self._outline.images)]
+            known["images"] = [image._asdict() for image in writers.images_of(self.page, self._outline.images.shown)]
         if blocks:
             known["blocks"] = [vars(block) for block in self.blocks]
         return known

@@ -12,8 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.chunks import Chunk, parts_of, words_in
+from dehusk.chunks import Chunk, words_in
 from dehusk.page.text import words
+from dehusk.writers import text_parts
 from tests.pages import markup
 
 URL = "https://example.org/tea.html"
@@ -86,9 +87,9 @@ def test_every_word_once_and_in_order(html: str, most: int) -> None:
 def test_rows_code_and_sentences_that_fit_are_whole(html: str, most: int) -> None:
     result = everything(html)
     chunks = result.chunks(most)
-    at = -2
-    for number, part in enumerate(parts_of(result.page, result.kept)):
-        at = 0 if not number else at + len(part.between)
+    at = 0
+    for part in text_parts(result._outline):
+        at += len(part.before)
         if part.kind in ("row", "code") and words_in(part.text) <= most:
             assert sum(one.start <= at and at + len(part.text.rstrip()) <= one.end for one in chunks) == 1
         at += len(part.text)
@@ -100,8 +101,8 @@ def test_rows_code_and_sentences_that_fit_are_whole(html: str, most: int) -> Non
 @given(pages | markup)
 def test_parts_are_the_text(html: str) -> None:
     result = everything(html)
-    parts = parts_of(result.page, result.kept)
-    assert "".join(part.between + part.text for part in parts)[len(parts[0].between) if parts else 0 :] == result.text
+    parts = text_parts(result._outline)
+    assert "".join(part.before + part.text for part in parts) == result.text
     assert all(before.stop <= after.first for before, after in pairwise(parts))
 
 

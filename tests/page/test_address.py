@@ -1,9 +1,14 @@
 """Addresses made absolute."""
 
+from urllib.parse import urljoin, urlsplit
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import dehusk
-from dehusk.page.address import base, host, image_address, safe_address, web_address
+from dehusk.page.address import allowed, base, cleaned, host, safe_address, web_address
+from dehusk.page.pictures import image_address, largest
 
 URL = "https://www.example.org/a/b.html"
 
@@ -56,3 +61,46 @@ def test_the_host_is_of_the_page_or_else_of_the_canonical_address() -> None:
     assert host(dehusk.parse(canonical, url=URL)) == "example.org"
     assert host(dehusk.parse(canonical)) == "other.org"
     assert host(dehusk.parse("x", url="http://[")) == ""
+
+
+parts = st.sampled_from(
+    [
+        *"/?#:.;@%&=\\[]|~ ",
+        "//",
+        "..",
+        "/.",
+        "http",
+        "https",
+        "://",
+        "HTTP://",
+        "mailto:",
+        "example.org",
+        ":80",
+        "a",
+        "é",
+        "\n",
+    ]
+)
+
+
+@given(
+    st.lists(parts, max_size=8).map("".join),
+    st.sampled_from([URL, "", "https://e.org", "mailto:x", "http://e.org/a;b/c?d"]),
+)
+def test_the_short_way_joins_as_the_standard_library_does(value: str, url: str) -> None:
+    page = dehusk.parse("x", url=url)
+    try:
+        joined = urljoin(url, cleaned(value)) if cleaned(value) and not cleaned(value).startswith("#") else ""
+        expected = joined if urlsplit(joined) and allowed(joined) else ""
+    except ValueError:
+        expected = ""
+    assert safe_address(page, value) == expected
+
+
+@pytest.mark.parametrize(
+    ("sources", "address"),
+    [("/a.jpg 300w, /b.jpg 900w", "/b.jpg"), ("/a.jpg, /b.jpg 2x", "/b.jpg"), ("/a.jpg", "/a.jpg"), ("", ""),
+     ("/w_1,h_2/a.jpg 1x, /b.jpg 1.5x", "/b.jpg"), ("/a.jpg 1x,/b.jpg 1x", "/a.jpg"), (",", "")],
+)  # fmt: skip
+def test_the_largest_of_a_set(sources: str, address: str) -> None:
+    assert largest(sources) == address

@@ -13,6 +13,7 @@ Count = Callable[[str], int]
 
 ENDS = ("\n", " | ", "; ", ", ", "，", "、", " ", "\u3000")  # where what is too long is cut, the best first
 LETTERS = re.compile(rf"[^\W{UNSPACED}]+")
+WHOLE = ("head", "row", "code", "inset")  # kinds of parts that are no sentences
 FILLED = 0.9  # of the most tokens, aimed at: most pieces then hold, and need no second cut
 
 
@@ -32,7 +33,7 @@ def atoms_of(text: str, parts: Sequence[Part], most: int, count: Count) -> list[
     pieces = [
         (number, start, stop, tokens, start == lo, stop == hi)
         for number, first, last in _places(parts)
-        for lo, hi in _units(text, first, last, whole=parts[number].kind in ("row", "code"))
+        for lo, hi in _units(text, first, last, whole=parts[number].kind in WHOLE)
         for start, stop, tokens in _pieces(text, lo, hi, most, count)
     ]
     counted = cache(count)  # there are few kinds of white space
@@ -53,7 +54,7 @@ def _places(parts: Sequence[Part]) -> Iterator[tuple[int, int, int]]:
     """The number of each part, and where it begins and ends in the text."""
     at = 0
     for number, part in enumerate(parts):
-        lo = at + (len(part.between) if number else 0)
+        lo = at + (len(part.before))
         at = lo + len(part.text)
         yield number, lo, at
 

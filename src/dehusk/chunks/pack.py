@@ -38,10 +38,10 @@ class _Packer:
     def __init__(self, page: Page, parts: Sequence[Part], most: int, overlap: int, count: Count) -> None:
         self.page, self.parts = page, parts
         self.most, self.overlap, self.count = most, overlap, count
-        self.text = "".join(piece for part in parts for piece in (part.between, part.text))[len(parts[0].between) :]
+        self.text = "".join(piece for part in parts for piece in (part.before, part.text))
         self.atoms: list[Atom] = atoms_of(self.text, parts, most, count)
         self.sums = [0, *accumulate(atom.tokens for atom in self.atoms)]
-        node = page.columns.block[[part.first for part in parts]]
+        node = page.columns.block[[min(part.first, len(page) - 1) for part in parts]]
         self.heading = page.nearest(page.tagged(*HEADINGS))[node].tolist()
         self.headers = _headers(page, parts, page.nearest(page.tagged("table"))[node].tolist())
         self.source = _source_spans(page, parts)
@@ -74,9 +74,10 @@ class _Packer:
 
     def heading_of(self, part: int) -> tuple[int, str]:
         """The level of a heading, and what it says, in short: every chunk below it repeats it."""
-        node = self.heading[part]
-        words = " ".join(self.page.text_of(node).split())
-        return int(self.page.tag_name(node)[1]), words if len(words) <= TITLE else words[: TITLE - 1] + "…"
+        words, node = " ".join(self.parts[part].text.split()), self.heading[part]
+        stated = self.parts[part].first == self.parts[part].stop  # the title, in no block
+        level = 0 if stated else int(self.page.tag_name(node)[1])
+        return level, words if len(words) <= TITLE else words[: TITLE - 1] + "…"
 
     def filled(self, first: int, at: int, stop: int) -> tuple[int, int, str, int]:
         """The atoms begin:end of the next chunk of a section, the table's header before them, and their tokens."""
@@ -140,22 +141,21 @@ class _Packer:
 def _source_spans(page: Page, parts: Sequence[Part]) -> list[tuple[int, int]]:
     """Where each part begins and ends in the source: its last text ends where the next tag begins."""
     at, pieces = page.columns.piece_at, page.block_pieces
-    first, last = at[pieces[[part.first for part in parts]]], at[pieces[[part.stop for part in parts]] - 1]
+    first = at[pieces[[min(part.first, len(page) - 1) for part in parts]]]
+    last = at[pieces[[max(part.stop, 1) for part in parts]] - 1]
     ends = [page.source.find("<", start) for start in last.tolist()]
     return [(lo, hi if hi >= 0 else len(page.source)) for lo, hi in zip(first.tolist(), ends, strict=True)]
 
 
 def _headers(page: Page, parts: Sequence[Part], table: list[int]) -> dict[int, str]:
-    """The header of every further row of a table that begins with one; `table` has the table of every part."""
-    head = page.nearest(page.tagged("th", "thead"))[page.columns.block] >= 0
-    header: dict[int, str] = {}
-    found: dict[int, str] = {}
-    for number, part in enumerate(parts):
-        if part.kind != "row":
-            continue
-        if table[number] not in header:
-            short = len(part.text) <= HEADER and head[part.first : part.stop].all()
-            header[table[number]] = part.text if short else ""
-        elif header[table[number]]:
-            found[number] = header[table[number]]
-    return found
+    """The header of every row of a table that begins with one; `table` has the table of every part."""
+    header = {
+        table[number]: part.text
+        for number, part in enumerate(parts)
+        if part.kind == "head" and len(part.text) <= HEADER
+    }
+    return {
+        number: header[table[number]]
+        for number, part in enumerate(parts)
+        if part.kind == "row" and table[number] in header
+    }

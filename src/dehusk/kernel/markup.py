@@ -48,10 +48,10 @@ HTML_IN_SVG = frozenset(TAG[name] for name in "foreignObject desc title".split()
 HTML_IN_MATHML = frozenset(TAG[name] for name in "mi mn mo ms mtext annotation-xml".split())
 
 # The attributes that something later in the way of the data reads; all others are left in the source.
-_ATTRS = """alt alttext aria-hidden aria-label charset class colspan content data data-lang data-language
-    data-line-number data-original data-src datetime dir display encoding epub:type headers height hidden href
-    http-equiv id itemid itemprop itemscope itemtype lang language name open property rel role rowspan scope src srcset
-    start style title type value videoid width"""
+_ATTRS = """alt alttext aria-hidden aria-label charset checked class colspan content data data-lang data-language
+    data-lazy-src data-lazy-srcset data-line-number data-original data-src data-srcset datetime dir display encoding
+    epub:type headers height hidden href http-equiv id itemid itemprop itemscope itemtype lang language name open
+    property rel reversed role rowspan scope src srcset start style title type value videoid width"""
 ATTRS: tuple[str, ...] = tuple(_ATTRS.split())
 ATTR: dict[str, int] = {name: code for code, name in enumerate(ATTRS)}
 

@@ -13,7 +13,8 @@ from dehusk.lists.cut import Cut
 from dehusk.lists.fields import Row, aligned_rows, table_rows
 from dehusk.lists.tree import Tree
 from dehusk.notation.insets import text_with_insets
-from dehusk.page.address import image_address, safe_address
+from dehusk.page.address import safe_address
+from dehusk.page.pictures import image_address
 
 USUAL = 0.5  # of the records: enough of them have a link for a column of links
 

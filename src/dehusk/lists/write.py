@@ -9,7 +9,8 @@ from typing import Any
 
 from dehusk.lists.region import Record, Region
 from dehusk.writers import to_json
-from dehusk.writers.markdown import escape_markdown, pipe_table
+from dehusk.writers.markdown import pipe_table
+from dehusk.writers.spans import escape_markdown
 
 Regions = Sequence[Region]
 FORMULA = re.compile(r"([\s\x00-\x1f\u200b\ufeff]*)(?=[=@＝＠＋－]|[+-](?![-+\d\s.,:()/%°€$£¥]*$))")

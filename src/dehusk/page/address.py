@@ -10,7 +10,9 @@ IGNORED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]
 SCHEMES = {"http", "https", "mailto", "tel"}
 FIRST = re.compile("[^/?#]*")  # segment: a colon in it ends a scheme, and an address that is relative has none there
 WEB = ("http://", "https://")
-SOURCES = ("data-src", "data-original", "src")  # what a lazy page puts aside counts before a placeholder
+# Two kinds of address that a join leaves as they are: a whole one, and a path from the root. Most are one of them.
+ORDINARY = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[^\s?#;]*)?(?:\?[^\s#]+)?(?:#\S+)?")
+FROM_ROOT = re.compile(r"/(?![/\\])[^\s?#;:]*(?:\?[^\s#]+)?(?:#\S+)?")
 
 
 def allowed(address: str) -> bool:
@@ -35,19 +37,29 @@ def base(page: Page) -> str:
     return joined if allowed(joined) else own
 
 
+@fact
+def origin(page: Page) -> str:
+    """What stands before a path from the root in the addresses of the page; "" where nothing does."""
+    return _joined(page, "/").removesuffix("/")
+
+
 def safe_address(page: Page, value: str | None) -> str:
     """An address made absolute, or "" where it is none that a reader can safely follow."""
+    if value and value.isascii() and value.isprintable():
+        if ORDINARY.fullmatch(value):
+            return value
+        if FROM_ROOT.fullmatch(value) and "/." not in value:
+            return origin(page) + value
     value = cleaned(value)
+    return _joined(page, value) if value and not value.startswith("#") else ""
+
+
+def _joined(page: Page, value: str) -> str:
     try:
-        joined = urljoin(base(page), value) if value and not value.startswith("#") else ""
+        joined = urljoin(base(page), value)
         return joined if urlsplit(joined) and allowed(joined) else ""
     except ValueError:
         return ""
-
-
-def image_address(page: Page, image: int) -> str:
-    """The safe address of an image's node, or ""."""
-    return next((found for name in SOURCES if (found := safe_address(page, page.attribute(image, name)))), "")
 
 
 def web_address(page: Page, value: str) -> str:

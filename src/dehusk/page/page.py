@@ -1,7 +1,7 @@
 """A page as a table: its columns, and what is asked of them again and again."""
 
 import html as entities
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from math import inf
@@ -60,6 +60,14 @@ class Page:
         wanted[[TAG[tag] for tag in tags]] = True
         return wanted[self.columns.tag]
 
+    def has(self, tag: str) -> bool:
+        """Whether any node has this tag."""
+        return TAG[tag] in self._tags
+
+    @cached
+    def _tags(self) -> bytes:
+        return self.columns.tag.tobytes()
+
     def nearest(self, marked: Mask) -> Ints:
         """For every node its nearest marked ancestor, itself included, or -1."""
         return inherit(self.columns.parent, marked.view(np.uint8))
@@ -98,10 +106,15 @@ class Page:
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
 
-    def attributes_of(self, nodes: Mask) -> dict[int, dict[str, str]]:
-        """Of a few nodes: node -> name -> value. The attributes of all others are not read."""
+    def attributes_of(self, nodes: Mask, names: Iterable[str] = ()) -> dict[int, dict[str, str]]:
+        """Of a few nodes: node -> name -> value, of all names or of some. The attributes of all others are not read."""
         columns, source = self.columns, self.source
-        rows = nodes[columns.attr_node].nonzero()[0]
+        wanted = nodes[columns.attr_node]
+        if names:
+            named = np.zeros(256, np.bool_)
+            named[[ATTR[name] for name in names]] = True
+            wanted &= named[columns.attr_name]
+        rows = wanted.nonzero()[0]
         table = (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
         found: dict[int, dict[str, str]] = {}
         for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):

@@ -1,13 +1,23 @@
-"""Anything -> JSON that every reader takes."""
+"""Anything -> JSON that every reader takes: a line a field, and a line for each of a list of objects."""
 
 import json
 from typing import Any
 
+# Whole lines by the compiled encoder: with an indent the standard library takes its Python one, at twice the time.
+ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
 
 def to_json(document: dict[str, Any]) -> str:
-    return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=2)
+    fields = ",\n".join(f"  {ENCODE(name)}: {_value(value)}" for name, value in document.items())
+    return f"{{\n{fields}\n}}" if fields else "{}"
 
 
 def to_json_line(document: dict[str, Any]) -> str:
     """A line of JSON Lines, with its line break."""
-    return json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":")) + "\n"
+    return ENCODE(document) + "\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "[\n    " + ",\n    ".join(map(ENCODE, value)) + "\n  ]"
+    return ENCODE(value)

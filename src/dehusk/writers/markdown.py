@@ -1,221 +1,166 @@
-"""Markdown (CommonMark with GFM tables and strikethrough)."""
+"""Markdown: CommonMark with GFM's tables and strikethrough, formulas in dollars, notes as [^1]."""
 
 import re
-from dataclasses import dataclass
-from itertools import groupby
-from operator import attrgetter
-from urllib.parse import quote
 
+from dehusk.kernel.markup import TAG
 from dehusk.notation.code import language_of
-from dehusk.writers.outline import Outline, Run
+from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
+from dehusk.writers.grid import Grids
+from dehusk.writers.margins import Margins, behind
+from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
+from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
+from dehusk.writers.spans import Spans, code_span, label
 
-SPECIAL = re.compile(r"[\\`*\[\]<]|~(?=~)|(?<=~)~|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])")
-# what would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head
-LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
-NOT_IN_TARGET = re.compile(r'[\s()<\\`"]')
-ENTITY = re.compile(r"&(?=#|\w+;)")
+# What would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head.
+LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
+MAY_START = frozenset("#+-*>=:| 0123456789")
 HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
-MARKS = {"strong": "**", "em": "*", "del": "~~", "code": "`"}
-INTERRUPTS = ("- ", "1. ")
-DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt would be mostly margin
-HEADING = {f"h{level}": "#" * level + " " for level in range(1, 7)}
+HEADING = {TAG[f"h{level}"]: "#" * level + " " for level in range(1, 7)}
+BOLD = {TAG["dt"], TAG["summary"]}
 
 
 def to_markdown(outline: Outline) -> str:
-    return _Writer(outline).write()
+    written = joined(_Writer(outline).rows())
+    return written + "\n" if written else ""
 
 
-@dataclass
-class Margin:
-    """What stands before the lines of a list item or a quotation."""
-
-    first: str
-    rest: str
-    item: bool
-    before: str = ""  # the rest of all margins around it
-    used: bool = False
+def parts(outline: Outline) -> list[Part]:
+    """The Markdown as parts, without the line break at its end."""
+    return list(map(Part._make, _Writer(outline).rows()))
 
 
 class _Writer:
     def __init__(self, outline: Outline) -> None:
-        self.page, self.outline = outline.page, outline
-        self.lines: list[str] = []
-        self.tags: list[str] = []
-        self.margins: list[Margin] = []
-        self.counters: list[int | None] = []  # for every list: the next number, None where it has bullets
-        self.table: list[list[str]] | None = None
-        self.header = False
-        self.tight = False  # the next block follows without a blank line
+        self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
+        self.margins, self.grids = Margins(outline, {"blockquote": "> "}, _notes(outline)), Grids(outline)
+        kinds = outline.insets.kind
+        self.spans = Spans(bool(len(kinds)) and bool(((kinds == FORMULA) | (kinds == DISPLAY)).any()))
+        self.written: list[Row] = []
 
-    def write(self) -> str:
-        for kind, index in self.outline.events:
-            if kind == "open":
-                self.open(index)
-            elif kind == "close":
-                self.close()
-            elif kind == "image":
-                alt = escape_markdown(" ".join((self.page.attribute(index, "alt") or "").split()))
-                self.put(f"![{alt}]({target(self.outline.images[index])})")
+    def rows(self) -> list[Row]:
+        for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
+            if whole < 0:
+                self.items(items)
+            elif self.tag[whole] == TAG["pre"]:
+                self.listing(whole, items)
             else:
-                self.block(index)
-        return "\n".join(self.lines) + ("\n" if self.lines else "")
+                self.table(whole, items)
+        return self.written
 
-    def open(self, node: int) -> None:
-        tag = self.page.tag_name(node)
-        self.tags.append(tag)
-        if tag in ("ul", "ol"):
-            start = self.page.attribute(node, "start") or "1"
-            number = int(start) if start.isdecimal() and len(start) < 9 else 1  # a marker has at most nine digits
-            self.counters.append(number if tag == "ol" else None)
-            self.tight = self.tight and (tag == "ul" or number == 1)
-        elif tag in ("li", "blockquote"):
-            margin = self.margin(tag)
-            margin.before = self.rest()
-            self.margins.append(margin)
-        elif tag == "table":
-            self.table, self.header = [], False
-        elif tag == "tr" and self.table is not None:
-            self.table.append([])
-        elif tag in ("td", "th") and self.table:
-            self.table[-1].append("")
-            self.header |= tag == "th" and len(self.table) == 1
+    def items(self, items: list[Item]) -> None:
+        tag, written = self.tag, self.written
+        for kind, what, inside, margin in items:
+            if kind == CELL:
+                continue
+            text, named = self.inline(kind, what, margin), KINDS[kind]
+            if kind != BLOCK:
+                first = stop = written[-1][1] if written else 0
+            else:
+                first, stop, code = what, what + 1, tag[inside]
+                if code in HEADING:
+                    text, named = HEADING[code] + HEADING_END.sub(r"\\\g<0>", text.replace("\n", " ")), "heading"
+                elif text[:1] in MAY_START or "\n" in text:
+                    text = LINE_START.sub(r"\g<0>\\", text).replace("\n", "  \n")
+                if code in BOLD and "**" not in text:
+                    text = f"**{text}**"
+            if margin < 0:
+                self.margins.last = -1
+                written.append((first, stop, "\n\n" if written else "", text, named))
+            else:
+                self.put(margin, text, named, first, stop)
 
-    def margin(self, tag: str) -> Margin:
-        if len(self.margins) >= DEEPEST:
-            return Margin("", "", item=False)
-        if tag == "blockquote":
-            return Margin("> ", "> ", item=False)
-        if not self.counters or self.counters[-1] is None:
-            return Margin("- ", "  ", item=True)
-        marker = f"{self.counters[-1]}. "
-        self.counters[-1] += 1
-        return Margin(marker, " " * len(marker), item=True)
+    def in_cell(self, kind: int, what: int, inside: int) -> str:
+        """An item in a line of a table."""
+        if kind == CELL:
+            return ""
+        if kind == BLOCK and self.tag[inside] == TAG["pre"]:
+            return code_span(" ".join(self.outline.runs.text_of(what).split()))
+        return self.inline(kind, what)
 
-    def close(self) -> None:
-        tag = self.tags.pop()
-        if tag in ("ul", "ol"):
-            self.counters.pop()
-            self.tight = False
-        elif tag in ("li", "blockquote"):
-            self.margins.pop()
-            self.tight = tag == "li"
-        elif tag == "table" and self.table is not None:
-            rows, self.table = self.table, None
-            self.put(pipe_table(rows, self.header))
-
-    def block(self, block: int) -> None:
-        runs = self.outline.runs(block)
-        if "pre" in self.tags and self.table is None:
-            node = int(self.page.columns.block[block])
-            self.put(fence("".join(run.gap + run.text for run in runs), language_of(self.page, node)))
-            return
-        text = inline(runs)
-        tag = self.tags[-1] if self.tags else ""
-        if tag in HEADING:
-            text = HEADING[tag] + HEADING_END.sub(r"\\\g<0>", text.replace("\n", " "))
+    def inline(self, kind: int, what: int, margin: int = -1) -> str:
+        """An item in one paragraph."""
+        if kind == BLOCK:
+            runs = self.outline.runs.of(what)
+            if margin in self.margins.notes and runs[0][2] and runs[0][2][-1][0] == "note text":
+                runs = [("", *run[1:]) for run in runs[1:2]] + runs[2:]  # its margin has the label
+        elif kind == IMAGE:
+            runs = [("", *self.outline.images.picture(what))]
+        elif kind == INSET:
+            runs = [inset_run(self.outline, what)]
         else:
-            text = LINE_START.sub(r"\g<0>\\", text)
-            text = f"**{text}**" if tag == "dt" and "**" not in text else text.replace("\n", "  \n")
-        self.put(text)
+            return "---"
+        return self.spans.written(runs)
 
-    def put(self, text: str) -> None:
+    def put(self, margin: int, text: str, kind: Kind, first: int, stop: int) -> None:
         """Write lines behind the margins of the lists and quotations around them."""
-        if self.table is not None:
-            if self.table and self.table[-1]:
-                cell = self.table[-1][-1]
-                self.table[-1][-1] = (cell + " " + " ".join(text.split())).strip()
-                return
-            self.table, table = None, self.table  # a caption stands before the rows
-            self.put(text)
-            self.table = table
+        before = "\n\n"
+        if margin < 0:
+            self.margins.last = -1
+        else:
+            if kind == "paragraph" and margin not in self.margins.used and self.tag[margin] == TAG["li"]:
+                kind = "item"
+            lead, outer, tight = self.margins.begin(margin)
+            before = "\n" if tight else f"\n{outer.rstrip()}\n"
+            text = lead + (behind(self.margins[margin].rest, text) if "\n" in text else text)
+        self.written.append((first, stop, before if self.written else "", text, kind))
+
+    def listing(self, node: int, items: list[Item]) -> None:
+        blocks = [item[1] for item in items if item[0] == BLOCK]
+        if blocks:
+            written = fence(listing_text(self.outline, items), language_of(self.outline.page, node))
+            self.put(items[0][3], written, "code", blocks[0], blocks[-1] + 1)
+
+    def table(self, node: int, items: list[Item]) -> None:
+        """The rows of a table; what stands in none of its cells goes before them."""
+        said: list[tuple[int, int, str]] = []
+        for item in items:
+            kind, what, inside, _ = item
+            if (cell := self.grids.cell[inside]) < 0:
+                self.items([item])
+            else:
+                said.append((cell, what if kind == BLOCK else -1, self.in_cell(kind, what, inside)))
+        rows, header = self.grids.rows(node, said)
+        if not rows:
+            self.items([item for item in items if self.grids.cell[item[2]] >= 0])
             return
-        fresh = self.fresh_margins()
-        outer = fresh[0].before if fresh else self.rest()
-        if self.lines and not self.joins_list():
-            self.lines.append(outer.rstrip())
-        before = outer + "".join(margin.first for margin in fresh)
-        for margin in fresh:
-            margin.used = True
-        for line in text.split("\n"):
-            self.lines.append(before + line if line else before.rstrip())
-            before = self.rest()
-        self.tight = False
-
-    def rest(self) -> str:
-        """What stands before a line that is not the first in its margins."""
-        return self.margins[-1].before + self.margins[-1].rest if self.margins else ""
-
-    def fresh_margins(self) -> list[Margin]:
-        """The innermost margins, in which no line stands yet."""
-        first = len(self.margins)
-        while first and not self.margins[first - 1].used:
-            first -= 1
-        return self.margins[first:]
-
-    def joins_list(self) -> bool:
-        """A list item follows the one before it, or its parent's own line, without a blank line.
-
-        After a line of text only a bullet or the number 1 begins a list: another would go on with the text.
-        """
-        if not self.margins or not self.margins[-1].item or self.margins[-1].used:
-            return False
-        above = self.margins[-2] if len(self.margins) > 1 else None
-        return self.tight or (above is not None and above.item and above.used and self.margins[-1].first in INTERRUPTS)
+        width = max(len(row.cells) for row in rows)
+        head = rows.pop(0) if header else None
+        cells = head.cells if head else []
+        written = "\n".join(map(pipe_row, (cells + [""] * (width - len(cells)), ["---"] * width)))
+        first, stop = head[:2] if head else (rows[0].first,) * 2
+        margin = int(self.margins.near[node])
+        self.put(margin, written, "head", first, stop)
+        before = "\n" + self.margins[margin].rest
+        self.written += [(row.first, row.stop, before, pipe_row(row.cells), "row") for row in rows]
 
 
-def inline(runs: list[Run]) -> str:
-    """Pieces with their marks; neighbours under the same marks are written as one."""
-    parts: list[str] = []
-    for marks, group in groupby(runs, key=attrgetter("marks")):
-        first, *others = group
-        gap = first.gap
-        part = marked(first.text + "".join(run.gap + run.text for run in others), marks)
-        if parts and parts[-1].endswith("!") and not gap and part.startswith("["):
-            parts[-1] = parts[-1][:-1] + "\\!"  # or the link would be an image
-        parts.append(gap + part)
-    return "".join(parts)
+KINDS: dict[int, Kind] = {BLOCK: "paragraph", IMAGE: "image", INSET: "inset", RULE: "rule"}
 
 
-def marked(text: str, marks: tuple[tuple[str, str], ...]) -> str:
-    names = dict(marks)
-    if "code" in names:
-        text = "\n".join(code_span(line) for line in text.split("\n") if line.strip())
-    else:
-        text = escape_markdown(text)
-    for mark, address in reversed(marks):
-        if mark == "a":
-            text = f"[{text}]({target(address)})"
-        elif mark in ("sub", "sup"):
-            line = text.replace("\n", " ")  # a tag alone on its line would begin raw HTML
-            text = f"<{mark}>{line}</{mark}>"
-        elif mark != "code":
-            text = f"{MARKS[mark]}{text}{MARKS[mark]}"
-    return text
-
-
-def escape_markdown(text: str) -> str:
-    return SPECIAL.sub(r"\\\g<0>", text)
-
-
-def code_span(line: str) -> str:
-    ticks = "`" * (1 + max((len(run) for run in re.findall("`+", line)), default=0))
-    pad = " " if line.startswith("`") or line.endswith("`") else ""
-    return f"{ticks}{pad}{line}{pad}{ticks}"
-
-
-def target(address: str) -> str:
-    """An address as a link's target: it ends where the address does, and nothing in it stands for something else."""
-    return ENTITY.sub("&amp;", NOT_IN_TARGET.sub(lambda found: quote(found[0]), address))
+def _notes(outline: Outline) -> dict[int, str]:
+    """li -> label, of the list items that are the text of a note."""
+    if not outline.insets.text:
+        return {}
+    rows = (outline.insets.kind == NOTE_TEXT).nonzero()[0]
+    page, blocks = outline.page, outline.insets.block[rows]
+    item = page.nearest(page.tagged("li") & outline.structure.mask)[page.columns.block[blocks]]
+    kept = (blocks >= 0) & outline.kept[blocks] & (item >= 0)
+    return {int(li): label(outline.insets.text[row]) for li, row in zip(item[kept], rows[kept], strict=True)}
 
 
 def fence(code: str, language: str) -> str:
-    ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", code)), default=0))
+    ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", code)), default=0)) if "`" in code else "```"
     return f"{ticks}{language}\n{code}\n{ticks}"
 
 
+def pipe_row(cells: list[str]) -> str:
+    return "| " + " | ".join([cell.replace("|", "\\|") for cell in cells]) + " |"
+
+
 def pipe_table(rows: list[list[str]], header: bool) -> str:
-    rows = [[cell.replace("|", "\\|") for cell in row] for row in rows if row]
+    """A table of cells in Markdown; without a header of its own it has an empty one."""
+    rows = [row for row in rows if row]
     width = max((len(row) for row in rows), default=0)
-    head = rows.pop(0) if header else []  # as wide as the widest row; a row may be shorter
-    rows[:0] = [head + [""] * (width - len(head)), ["---"] * width]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+    head = rows.pop(0) if header else []
+    lines = [head + [""] * (width - len(head)), ["---"] * width, *rows]
+    return "\n".join(map(pipe_row, lines))

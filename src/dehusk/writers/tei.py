@@ -4,19 +4,29 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dehusk.writers.outline import Outline, Run
+from dehusk.kernel.markup import TAGS
+from dehusk.writers.marks import Marks
+from dehusk.writers.outline import BLOCK, CLOSE, IMAGE, INSET, OPEN, Outline
+from dehusk.writers.parts import inset_run
+from dehusk.writers.runs import ATOMS, Run
 from dehusk.writers.xml import FORBIDDEN, escape, quoted
 
+CODE = 'ab type="code"'
 # HTML's structure -> TEI's. A heading in the middle of a division is an anonymous block: TEI's head stands at its top.
 ELEMENT = {
     "p": "p", "ul": 'list rend="bulleted"', "ol": 'list rend="numbered"', "dl": 'list type="gloss"', "li": "item",
-    "dt": 'item rend="term"', "dd": "item", "blockquote": "quote", "pre": 'ab type="code"', "figure": "figure",
-    "figcaption": "head", "table": "table", "caption": "head", "tr": "row", "th": 'cell role="label"', "td": "cell",
+    "dt": 'item rend="term"', "dd": "item", "blockquote": "quote", "pre": CODE, "figure": "figure",
+    "figcaption": "head", "summary": 'ab type="summary"', "table": "table", "caption": "head", "tr": "row",
+    "th": 'cell role="label"', "td": "cell",
     **{f"h{level}": f'ab type="heading" n="{level}"' for level in range(1, 7)},
 }  # fmt: skip
 MARK = {
     "strong": 'hi rend="bold"', "em": 'hi rend="italic"', "code": "code", "sub": 'hi rend="sub"', "del": "del",
     "sup": 'hi rend="sup"',
+}  # fmt: skip
+ATOM = {
+    "formula": '<formula notation="TeX">{}</formula>', "display": '<formula notation="TeX" rend="display">{}</formula>',
+    "note": '<hi rend="sup">[{}]</hi>', "note text": "[{}]", "box": "{}",
 }  # fmt: skip
 INLINE_ONLY = {"p", "ab", "head"}  # hold no paragraph or block of their own
 HOLDS_TEXT = INLINE_ONLY | {"item", "cell", "quote"}
@@ -67,9 +77,13 @@ def _terms(document: dict[str, Any]) -> list[tuple[str, Any]]:
 
 @dataclass
 class _Open:
-    name: str
+    element: str  # with its attributes
     closing: str
     filled: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.element.partition(" ")[0]
 
 
 class _Body:
@@ -80,16 +94,30 @@ class _Body:
         self.stack = [_Open("div", "")]
 
     def write(self) -> Iterable[str]:
+        runs, in_text = self.outline.runs, False  # the last that was written is text of the element that is open
         for kind, index in self.outline.events:
-            if kind == "open":
-                yield self.open(self.element(self.page.tag_name(index)))
-            elif kind == "close":
-                yield self.stack.pop().closing
-            elif kind == "image":
-                graphic = f"<graphic url={quoted(self.outline.images[index])}/>"
-                yield self.wrapped(graphic, () if self.inside.name == "figure" else ("figure",))
-            else:
-                yield self.wrapped(_inline(self.outline.runs(index)), ("p",))
+            written = ""
+            if kind == OPEN:
+                written = self.open(self.element(TAGS[self.outline.structure.tag[index]]))
+            elif kind == CLOSE:
+                written = self.stack.pop().closing
+            elif kind == BLOCK:
+                if in_text and self.inside.name in HOLDS_TEXT:
+                    yield "<lb/>"
+                code = self.inside.element == CODE
+                yield self.wrapped(escape(runs.text_of(index)) if code else _inline(runs.of(index)), ("p",))
+            elif kind == IMAGE:
+                written = self.image(self.outline.images.picture(index)[1])
+            elif kind == INSET:
+                written = self.wrapped(_inline([inset_run(self.outline, index)]), ("p",))
+            elif self.inside.name in ("div", "item", "quote", "figure", "cell"):
+                written = '<milestone unit="section" rend="rule"/>\n'
+            yield written
+            in_text = kind == BLOCK or (in_text and not written)
+
+    def image(self, marks: Marks) -> str:
+        graphic = f"<graphic url={quoted(marks[-1][1])}/>"
+        return self.wrapped(graphic, () if self.inside.name == "figure" else ("figure",))
 
     @property
     def inside(self) -> _Open:
@@ -105,12 +133,12 @@ class _Body:
 
     def open(self, element: str) -> str:
         if not element:
-            self.stack.append(_Open(self.inside.name, ""))
+            self.stack.append(_Open(self.inside.element, ""))
             return ""
         name = element.partition(" ")[0]
         around = self.between(name)
         self.inside.filled = True
-        self.stack.append(_Open(name, f"</{name}>{_closed(around)}\n"))
+        self.stack.append(_Open(element, f"</{name}>{_closed(around)}\n"))
         return _opened(around) + f"<{element}>"
 
     def between(self, name: str) -> tuple[str, ...]:
@@ -142,12 +170,17 @@ def _closed(names: Sequence[str]) -> str:
 def _inline(runs: list[Run]) -> str:
     parts = []
     for gap, text, marks in runs:
-        written = escape(text)
-        for mark, address in reversed(marks):
+        atom = bool(marks) and marks[-1][0] in ATOMS
+        written = _atom(text, *marks[-1]) if atom else escape(text).replace("\n", "<lb/>")
+        for mark, address in reversed(marks[:-1] if atom else marks):
             element = f"ref target={quoted(address)}" if mark == "a" else MARK[mark]
             written = f"<{element}>{written}</{element.split(' ')[0]}>"
         parts.append(gap.replace("\n", "<lb/>") + written)
     return "".join(parts)
+
+
+def _atom(text: str, kind: str, address: str) -> str:
+    return f"<graphic url={quoted(address)}/>" if kind == "image" else ATOM[kind].format(escape(text))
 
 
 def _post(post: dict[str, Any]) -> str:

@@ -1,26 +1,104 @@
-"""Plain text: paragraphs apart, a list item or table row a line."""
+"""Plain text: paragraphs apart, a list item or table row a line, nesting by indentation."""
 
-import numpy as np
+from dehusk.kernel.markup import TAG
+from dehusk.notation.insets import LINK
+from dehusk.writers.grid import Grids
+from dehusk.writers.margins import Margins, behind
+from dehusk.writers.outline import BLOCK, INSET, Outline
+from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
+from dehusk.writers.runs import plain_text
 
-from dehusk.arrays import Mask
-from dehusk.page import Page
-from dehusk.page.tables import in_data_table
+DEEPEST = 8  # lists inside each other that show by indentation
+TERM = TAG["dt"]
+HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
-def to_text(page: Page, kept: Mask) -> str:
-    blocks = np.flatnonzero(kept)
-    nodes = page.columns.block[blocks]
-    items = page.nearest(page.tagged("li"))[nodes].tolist()
-    rows = page.nearest(page.tagged("tr") & in_data_table(page))[nodes].tolist()
-    written: list[str] = []
-    last_item = last_row = -1
-    for item, row, text in zip(items, rows, page.texts_of(blocks), strict=True):
-        if row >= 0 and row == last_row:
-            between = " | "
-        elif (item >= 0 and last_item >= 0) or (row >= 0 and last_row >= 0):
-            between = "\n"
-        else:
-            between = "\n\n"
-        written += between, "- " if item >= 0 and item != last_item else "", text
-        last_item, last_row = item, row
-    return "".join(written[1:])
+def to_text(outline: Outline) -> str:
+    return joined(_Writer(outline.blocks_alone).rows())
+
+
+def parts(outline: Outline) -> list[Part]:
+    """The text as parts."""
+    return list(map(Part._make, _Writer(outline.blocks_alone).rows()))
+
+
+class _Writer:
+    def __init__(self, outline: Outline) -> None:
+        self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
+        self.margins, self.grids = Margins(outline, {"dd": "  "}, deepest=DEEPEST), Grids(outline)
+        self.written: list[Row] = []
+        self.margin, self.after_term = -1, False  # of the last part
+
+    def rows(self) -> list[Row]:
+        for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
+            if whole < 0:
+                self.items(items)
+            elif self.tag[whole] == TAG["pre"]:
+                self.listing(whole, items)
+            else:
+                self.table(whole, items)
+        return self.written
+
+    def items(self, items: list[Item]) -> None:
+        tag, used = self.tag, self.margins.used
+        texts = iter(self.outline.runs.texts_of([item[1] for item in items if item[0] == BLOCK]))
+        for kind, what, inside, margin in items:
+            if kind == BLOCK:
+                text, code = next(texts), tag[inside]
+                if margin < 0:
+                    named: Kind = "heading" if code in HEADINGS else "paragraph"
+                    self.written.append((what, what + 1, "\n\n" if self.written else "", text, named))
+                    self.margin = -1
+                else:
+                    self.put(margin, text, "paragraph" if margin in used else "item", what, what + 1)
+                self.after_term = code == TERM
+            elif kind == INSET and (text := self.inset(what)):
+                self.put(margin, text, "inset", *self.nothing())
+
+    def put(self, margin: int, text: str, kind: Kind, first: int, stop: int) -> None:
+        """Write a text in a margin, or in none."""
+        before = "\n\n" if self.written else ""
+        if margin >= 0:
+            if self.margin >= 0 or self.after_term:
+                before = "\n"
+            if "\n" in text:
+                text = behind(self.margins[margin].rest, text)
+            text = self.margins.lead(margin) + text
+        self.margin, self.after_term = margin, False
+        self.written.append((first, stop, before, text, kind))
+
+    def nothing(self) -> tuple[int, int]:
+        """The empty span of blocks after the last part."""
+        return (self.written[-1][1],) * 2 if self.written else (0, 0)
+
+    def inset(self, row: int) -> str:
+        """A formula between blocks; a player is as little shown as an image."""
+        return "" if self.outline.insets.kind[row] == LINK else plain_text([inset_run(self.outline, row)])
+
+    def listing(self, node: int, items: list[Item]) -> None:
+        blocks = [item[1] for item in items if item[0] == BLOCK]
+        if blocks:
+            self.put(items[0][3], listing_text(self.outline, items), "code", blocks[0], blocks[-1] + 1)
+
+    def table(self, node: int, items: list[Item]) -> None:
+        """The rows of a table; what stands in none of its cells goes before them."""
+        said: list[tuple[int, int, str]] = []
+        for item in items:
+            kind, what, inside, _ = item
+            if (cell := self.grids.cell[inside]) < 0:
+                self.items([item])
+            elif kind == BLOCK:
+                said.append((cell, what, self.outline.runs.text_of(what)))
+            elif kind == INSET:
+                said.append((cell, -1, self.inset(what)))
+        rows, header = self.grids.rows(node, said)
+        if not rows:
+            self.items([item for item in items if self.grids.cell[item[2]] >= 0])
+        margin = int(self.margins.near[node])
+        for row in rows:
+            kind_of: Kind = "head" if header and row is rows[0] else "row"
+            line = " | ".join(row.cells).strip()
+            if row is rows[0]:
+                self.put(margin, line, kind_of, row.first, row.stop)
+            else:
+                self.written.append((row.first, row.stop, "\n" + self.margins[margin].rest, line, kind_of))

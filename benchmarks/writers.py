@@ -1,0 +1,84 @@
+"""How long each format takes, as a ratio of parse + columns on the same pages in one run; how that grows to 20 MB.
+
+usage: python -m benchmarks.writers WCXB.parquet [PAGES] [--json FILE]
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+import pyarrow.parquet as pq
+
+import dehusk
+from benchmarks.found import keep, run
+
+REPEATS = 3
+FORMATS = ("text", "markdown", "html", "metadata", "json")
+MEGABYTES = (1, 5, 20)
+PARAGRAPH = (
+    "<h2>A heading</h2><p>Some <b>words</b> with <a href='/a/{0}'>a link</a>, and more.</p><ul><li>one<li>two</ul>"
+)
+
+
+def seconds(work: Callable[..., object], *given: object) -> float:
+    start = time.process_time()
+    work(*given)
+    return time.process_time() - start
+
+
+def ratios(pages: list[bytes]) -> None:
+    """Medians over the pages of the least of some repeats, one after the other on each page."""
+    took: dict[str, list[float]] = {name: [] for name in ("parse", *FORMATS)}
+    for html in pages:
+        times: dict[str, list[float]] = {name: [] for name in took}
+        for _ in range(REPEATS):
+            times["parse"].append(seconds(dehusk.parse, html))
+            for name in FORMATS:
+                times[name].append(seconds(getattr, dehusk.extract(html), name))
+        for name, repeats in times.items():
+            took[name].append(min(repeats))
+    for name, each in took.items():
+        ratio = median(one / parse for one, parse in zip(each, took["parse"], strict=True))
+        row = {"median ms": median(each) * 1e3, "median ratio": ratio, "ratio of means": sum(each) / sum(took["parse"])}
+        keep("writers", name, row)
+        print(f"{name:10} median {row['median ms']:7.2f} ms  {ratio:5.2f} x parse  {row['ratio of means']:5.2f} x mean")
+
+
+def kept_whole(html: str) -> tuple[float, dehusk.Result]:
+    """The seconds of a parse, and a result that keeps every block."""
+    parse = seconds(dehusk.parse, html)
+    result = dehusk.extract(html, extractor="cetd")
+    return parse, replace(result, choice=result.choice._replace(kept=np.ones(len(result.page), np.bool_)))
+
+
+def growth() -> None:
+    for size in MEGABYTES:
+        html = "".join(PARAGRAPH.format(number) for number in range(size * 1_000_000 // len(PARAGRAPH)))
+        parse, result = kept_whole(html)
+        figures = {name: seconds(getattr, result, name) / parse for name in FORMATS[:3]}
+        keep("growth", f"{size} MB", figures)
+        print(
+            f"{size:3} MB  parse {parse:6.2f} s  "
+            + "  ".join(f"{name} {ratio:5.2f} x" for name, ratio in figures.items())
+        )
+
+
+def paragraphs() -> None:
+    _, result = kept_whole("<p>x y z" * 200_000)
+    took = seconds(lambda: (result.text, result.markdown, result.html))
+    keep("paragraphs", "200,000", {"seconds": took})
+    print(f"200,000 paragraphs: text, Markdown and HTML in {took:.2f} s")
+
+
+def main(path: Path, count: int = 200) -> None:
+    table = pq.read_table(path, columns=["html"])
+    ratios(table.column("html").to_pylist()[:: max(1, table.num_rows // count)])
+    growth()
+    paragraphs()
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,48 @@
+"""Addresses of images: what the page shows, or puts aside for when it is scrolled to."""
+
+import re
+from collections.abc import Iterator
+
+from dehusk.page import Page
+from dehusk.page.address import safe_address
+
+PUT_ASIDE = ("data-src", "data-lazy-src", "data-original")  # counts before what may be a placeholder
+SETS_ASIDE = ("data-srcset", "data-lazy-srcset")
+NAMES = (*PUT_ASIDE, *SETS_ASIDE, "src", "srcset")
+CANDIDATE = re.compile(r"([^\s,]\S*)(?:\s+([0-9]+(?:\.[0-9]+)?)[wx])?\s*(?:,|$)")
+PLACEHOLDERS = ("blank", "placeholder", "spacer", "pixel", "transparent", "loading", "lazy", "1x1")
+LONGEST_SET = 8192  # characters
+
+
+def image_address(page: Page, image: int) -> str:
+    """The safe address of an image's node, or ""."""
+    return address_of(page, image, {name: value for name in NAMES if (value := page.attribute(image, name))})
+
+
+def address_of(page: Page, image: int, own: dict[str, str]) -> str:
+    """The safe address of an image with these attributes, or ""."""
+    return next((found for one in _offered(page, image, own) if (found := safe_address(page, one))), "")
+
+
+def _offered(page: Page, image: int, own: dict[str, str]) -> Iterator[str]:
+    """The addresses that an image and the sources of its picture offer, best first."""
+    yield from (own[name] for name in PUT_ASIDE if name in own)
+    yield from (largest(own[name]) for name in SETS_ASIDE if name in own)
+    source = own.get("src", "")
+    name = source.partition("?")[0].rpartition("/")[2].lower()
+    if not any(word in name for word in PLACEHOLDERS):
+        yield source
+    yield largest(own.get("srcset", ""))
+    parent, before = page.columns.parent, image - 1
+    while before >= 0 and parent[before] == parent[image] and page.tag_name(before) == "source":
+        yield from (largest(page.attribute(before, name) or "") for name in ("srcset", *SETS_ASIDE))
+        before -= 1
+    yield source
+
+
+def largest(sources: str) -> str:
+    """The address in a srcset with the greatest width or density, the first of equals; "" where there is none."""
+    if not sources or len(sources) > LONGEST_SET:
+        return ""
+    found = [(float(size or 1), address.rstrip(",")) for address, size in CANDIDATE.findall(sources)]
+    return max(found, key=lambda one: one[0])[1] if found else ""

@@ -1,0 +1,113 @@
+"""Tables as grids: every cell in its column, whatever spans rows and columns."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.arrays import Ints
+from dehusk.kernel.markup import TAG
+from dehusk.lazy import cached
+from dehusk.writers.outline import Outline
+
+WIDEST = 1000  # columns that one cell may span, as in HTML
+ROOM = 1000  # cells that a grid may have whatever the page, and besides
+FILL = 4  # for each cell of the page: a page built to hurt would be mostly empty cells
+
+
+class Row(NamedTuple):
+    """A row of a table: the blocks that it holds are in first:stop."""
+
+    first: int
+    stop: int
+    cells: list[str]
+
+
+class Grids:
+    """The tables of an outline."""
+
+    def __init__(self, outline: Outline) -> None:
+        self.page, self.structure = outline.page, outline.structure
+
+    @cached
+    def cell(self) -> list[int]:
+        """The cell that each node is in, or -1."""
+        return list(self.page.nearest(self.page.tagged("td", "th") & self.structure.mask).tolist())
+
+    @cached
+    def _cells(self) -> Ints:
+        return np.flatnonzero(self.page.tagged("td", "th"))
+
+    def rows(self, table: int, said: list[tuple[int, int, str]]) -> tuple[list[Row], bool]:
+        """The rows of a table, equally long, of what is said in it: cell, block or -1, text. And whether the first row
+        is a header: most of its cells are. No rows where all is said in one column: such a table lays out a page."""
+        texts: dict[int, list[str]] = {}
+        blocks: dict[int, list[int]] = {}
+        for cell, block, text in said:
+            texts.setdefault(cell, []).append(" ".join(text.split()))
+            if block >= 0:
+                blocks.setdefault(cell, []).append(block)
+        rows: list[Row] = []
+        lines = self._lines(table, set(self.page.columns.parent[list(texts)].tolist()))
+        for line in lines:
+            held = [block for cell in line for block in blocks.get(cell, ())]
+            first = min(held, default=rows[-1].stop if rows else 0)
+            cells = [" ".join(filter(None, texts.get(cell, ()))) for cell in line]
+            rows.append(Row(first, max(held, default=first - 1) + 1, cells))
+        said_in = sorted({column for row in rows for column, text in enumerate(row.cells) if text})
+        if len(said_in) < 2:
+            return [], False
+        head = [self.structure.tag[cell] == TAG["th"] for cell in lines[0] if cell >= 0]
+        return [_narrowed(row, said_in) for row in rows], 2 * sum(head) > len(head)
+
+    def _lines(self, table: int, wanted: set[int]) -> list[list[int]]:
+        """For each row that is wanted the cell in each column, -1 for none."""
+        columns = self.page.columns
+        cells = self._cells[slice(*self._cells.searchsorted((table, columns.end[table])))]
+        of_row: dict[int, list[int]] = {}
+        for row, cell in zip(columns.parent[cells].tolist(), cells.tolist(), strict=True):
+            of_row.setdefault(row, []).append(cell)
+        room = ROOM + FILL * len(cells)
+        placed = self._placed(of_row, room)
+        lines = [line for row, line in placed.items() if row in wanted]
+        width = max(map(len, lines), default=0)
+        return [line + [-1] * (width - len(line)) for line in lines] if width * len(lines) <= room else lines
+
+    def _placed(self, of_row: dict[int, list[int]], room: int) -> dict[int, list[int]]:
+        """row -> the cell in each column, where a cell that spans several is in the first; with `room` for so many."""
+        wide_of, down_of = (self.page.attributes(name) for name in ("colspan", "rowspan"))
+        if not any(cell in wide_of or cell in down_of for cells in of_row.values() for cell in cells):
+            return of_row
+        hanging: dict[int, int] = {}  # column -> for how many rows more a cell from above is in it
+        placed: dict[int, list[int]] = {}
+        for row, cells in of_row.items():
+            line: list[int] = []
+            for cell in cells:
+                _skip(line, hanging)
+                wide = min(_span(wide_of.get(cell)), WIDEST, max(room - len(line), 1))
+                if (down := _span(down_of.get(cell))) > 1:
+                    hanging.update(dict.fromkeys(range(len(line), len(line) + wide), down))
+                line += [cell] + [-1] * (wide - 1)
+            _skip(line, hanging)
+            room -= len(line)
+            hanging = {column: more - 1 for column, more in hanging.items() if more > 1} if room > 0 else {}
+            placed[row] = line
+        return placed
+
+
+def _narrowed(row: Row, columns: list[int]) -> Row:
+    """A row in some of its columns: those that hold nothing anywhere are left out."""
+    if len(columns) >= len(row.cells):
+        return row
+    width = len(row.cells)
+    return row._replace(cells=[row.cells[column] for column in columns if column < width])
+
+
+def _skip(line: list[int], hanging: dict[int, int]) -> None:
+    """Leave the columns empty that a cell from above is in."""
+    while len(line) in hanging:
+        line.append(-1)
+
+
+def _span(value: str | None) -> int:
+    value = (value or "").strip()
+    return max(int(value), 1) if value.isascii() and value.isdecimal() and len(value) < 6 else 1

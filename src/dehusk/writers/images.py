@@ -1,0 +1,152 @@
+"""Images of a page that are written, and where: in the text of a block, or between blocks."""
+
+import re
+
+import numpy as np
+
+from dehusk.arrays import Ints, Mask
+from dehusk.kernel import markup
+from dehusk.kernel.markup import ATTR
+from dehusk.lazy import cached
+from dehusk.notation.insets import in_insets, insets
+from dehusk.page import Page
+from dehusk.page.pictures import NAMES, address_of
+from dehusk.writers.marks import Marks, MarkTable
+
+# A picture that stands for a character: its alternative text is one, or its class says so and the text is short.
+EMOJI = re.compile(
+    "[\u203c\u2049\u2100-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\ufe0f\u200d\u20e3"
+    "\U0001f000-\U0001faff\U000e0020-\U000e007f0-9#*]{1,16}"
+)
+EMOJI_NAMES = ("emoji", "smiley", "smilie", "emoticon")
+NOT_SEEN = markup.HIDDEN | markup.SKIPPED
+LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
+
+
+class Images:
+    """The images that are shown, by their nodes; without `pictures` only emoji."""
+
+    def __init__(self, page: Page, kept: Mask, pictures: bool, marks: MarkTable) -> None:
+        self.page, self.kept, self.pictures, self.marks = page, kept, pictures, marks
+
+    @cached
+    def _kept_piece(self) -> Mask:
+        """Whether each piece is in a kept block, False for one more: no piece is not kept."""
+        return np.append(self.kept[self.page.piece_block], False)
+
+    @cached
+    def _in_figure(self) -> Mask:
+        return np.asarray(self.page.nearest(self.page.tagged("figure")) >= 0)
+
+    def between_kept(self, piece: int) -> bool:
+        """Whether the pieces on both sides of a place, before `piece` and it, are in kept blocks."""
+        return bool(self._kept_piece[piece] and self._kept_piece[piece - 1])
+
+    def stands_between(self, node: int, piece: int) -> bool:
+        """Whether what stands before `piece` is written: between two kept blocks, or beside one in the same figure."""
+        after, before = self._kept_piece[piece], self._kept_piece[piece - 1]
+        return bool((after and before) or ((after or before) and self._in_figure[node]))
+
+    @cached
+    def _wanted(self) -> list[int]:
+        """The images between two kept pieces, or beside one in the same figure."""
+        if not self.page.has("img"):
+            return []
+        page, columns = self.page, self.page.columns
+        shown = page.tagged("img") & (columns.flags & NOT_SEEN == 0)
+        images = np.flatnonzero(shown & ~in_insets(page) if insets(page).text else shown)
+        after, before = self._kept_piece[columns.lo[images]], self._kept_piece[columns.lo[images] - 1]
+        return list(images[(after | before)].tolist())
+
+    @cached
+    def _attributes(self) -> dict[int, dict[str, str]]:
+        """Of every picture that may be shown: its attributes by name."""
+        return self.page.attributes_of(_mask(self.page, self._wanted), (*NAMES, "alt", "width", "height"))
+
+    @cached
+    def emoji(self) -> dict[int, tuple[str, int]]:
+        """node -> the characters for which the image stands, and the block it is written in."""
+        columns, source = self.page.columns, self.page.source
+        inside = attributes_of_kept(self.page, self.kept)
+        size = columns.attr_hi[inside] - columns.attr_lo[inside]
+        named = columns.attr_name[inside] == ATTR["alt"]
+        rows = (named & (size > 0) & (size <= LONGEST_EMOJI)).nonzero()[0] + inside.start
+        if not len(rows):
+            return {}
+        node = columns.attr_node[rows]
+        block = self._block_beside(node)
+        good = (block >= 0) & np.append(self.kept, False)[block] & (columns.flags[node] & NOT_SEEN == 0)
+        table = (columns.attr_lo[rows], columns.attr_hi[rows], node, block)
+        return {
+            node: (alt, block)
+            for lo, hi, node, block in zip(*(column[good].tolist() for column in table), strict=True)
+            if (alt := source[lo:hi].strip()) and self._is_emoji(node, alt)
+        }
+
+    def _is_emoji(self, node: int, alt: str) -> bool:
+        if alt.replace(" ", "").isalnum():
+            return False
+        if not alt.isascii() and EMOJI.fullmatch(alt):
+            return True
+        called = self.page.own_attribute(node, "class").lower()
+        return any(name in called for name in EMOJI_NAMES)
+
+    def _block_beside(self, nodes: Ints) -> Ints:
+        """For each node the block whose last or first word it follows or goes before, in one element with it; or -1."""
+        columns = self.page.columns
+        of, piece = np.append(self.page.piece_block, len(self.page)), columns.lo[nodes]
+        before, after = of[piece - 1], of[piece]
+        element, own = np.append(columns.block, -1), columns.block_node[nodes]
+        return np.where(element[before] == own, before, np.where(element[after] == own, after, -1))
+
+    @cached
+    def shown(self) -> dict[int, str]:
+        """node -> address of the pictures to show, in the page's order."""
+        if not self.pictures:
+            return {}
+        found = {}
+        for node in self._wanted:
+            if node in self.emoji or not self.stands_between(node, int(self.page.columns.lo[node])):
+                continue
+            own = self._attributes.get(node, {})
+            if not _tracks(own) and (address := address_of(self.page, node, own)):
+                found[node] = address
+        return found
+
+    def block_around(self, node: int) -> int:
+        """The block in whose text an image stands, or -1: pieces of the same block are on both its sides."""
+        piece, block = int(self.page.columns.lo[node]), self.page.piece_block
+        return int(block[piece]) if 0 < piece < len(block) and block[piece - 1] == block[piece] else -1
+
+    @cached
+    def between(self) -> list[int]:
+        """The pictures that stand between blocks."""
+        return [node for node in self.shown if self.block_around(node) < 0]
+
+    def alt(self, node: int) -> str:
+        return " ".join(self._attributes.get(node, {}).get("alt", "").split())
+
+    def picture(self, node: int) -> tuple[str, Marks]:
+        """The alternative text of a picture, and its marks: the link around it, and the address."""
+        return self.alt(node), (*self.marks.link_around(node), ("image", self.shown[node]))
+
+
+def attributes_of_kept(page: Page, kept: Mask) -> slice:
+    """Rows of the attributes of the nodes from the first kept block to the last."""
+    columns, blocks = page.columns, kept.nonzero()[0]
+    if not len(blocks):
+        return slice(0, 0)
+    nodes = columns.block[blocks]
+    first, stop = columns.attr_node.searchsorted((nodes.min(), columns.end[nodes[-1]]))
+    return slice(int(first), int(stop))
+
+
+def _tracks(attributes: dict[str, str]) -> bool:
+    """Whether it is a pixel that counts readers, or holds a table open."""
+    return any(attributes.get(name, "").strip().removesuffix("px") in ("0", "1") for name in ("width", "height"))
+
+
+def _mask(page: Page, nodes: list[int]) -> Mask:
+    mask = np.zeros(len(page.columns.tag), np.bool_)
+    mask[nodes] = True
+    return mask

@@ -1,0 +1,88 @@
+"""Marks around a text: emphasis, code, links; what HTML nests around a piece, outermost first."""
+
+import numpy as np
+
+from dehusk.arrays import Ints, Mask
+from dehusk.kernel import markup
+from dehusk.kernel.markup import TAG
+from dehusk.lazy import cached
+from dehusk.options import Options
+from dehusk.page import Page
+from dehusk.page.address import safe_address
+
+INLINE = {
+    "a": "a", "b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "var": "em", "code": "code",
+    "kbd": "code", "samp": "code", "tt": "code", "sub": "sub", "sup": "sup", "del": "del", "s": "del", "strike": "del",
+}  # fmt: skip
+INLINE_DEPTH = 8  # elements around one word; what is outside of them is lost
+NAMES = [INLINE.get(tag, "") for tag in markup.TAGS] + [""] * (256 - len(markup.TAGS))
+MARKING = np.array([bool(name) for name in NAMES])
+
+Marks = tuple[tuple[str, str], ...]  # ("strong", ""), ("a", address) or ("code", its node), outermost first
+
+
+class MarkTable:
+    """The marks around each node, worked out for the nodes that are asked for."""
+
+    def __init__(self, page: Page, options: Options) -> None:
+        self.page, self.options = page, options
+        self.known: dict[int, Marks] = {}
+        self.address: dict[int, str] = {}
+
+    @cached
+    def marked(self) -> Mask:
+        """Mask of the nodes with a mark around them."""
+        columns = self.page.columns
+        nearest = self.page.nearest(MARKING[columns.tag])
+        return (nearest >= 0) & (columns.depth - columns.depth[nearest] < INLINE_DEPTH)
+
+    @cached
+    def _tree(self) -> tuple[list[int], list[int], dict[int, str]]:
+        """The tag and the parent of every node; the addresses of all links."""
+        columns = self.page.columns
+        return columns.tag.tolist(), columns.parent.tolist(), self.page.attributes("href", self._links)
+
+    @cached
+    def _links(self) -> Mask:
+        return np.asarray(self.page.columns.tag == TAG["a"])
+
+    def around(self, node: int) -> Marks:
+        if node in self.known:
+            return self.known[node]
+        tags, parent, _ = self._tree
+        found: dict[str, str] = {}
+        up = node
+        for _ in range(INLINE_DEPTH):
+            if mark := NAMES[tags[up]]:
+                if mark == "a":
+                    if "a" not in found and (address := self._address(up)):
+                        found["a"] = address
+                elif mark == "code":
+                    found = {"a": found["a"]} if "a" in found else {}  # code has no emphasis inside
+                    found = {"code": str(up), **found}
+                elif mark not in found:
+                    found[mark] = ""
+            up = parent[up]
+            if up < 0:
+                break
+        marks = tuple(reversed(found.items()))
+        self.known[node] = marks
+        return marks
+
+    def link_around(self, node: int) -> Marks:
+        """The link around a node, without other marks."""
+        return tuple(mark for mark in self.around(node) if mark[0] == "a")
+
+    def _address(self, link: int) -> str:
+        if link not in self.address:
+            href = self._tree[2].get(link) if self.options.links else None
+            self.address[link] = safe_address(self.page, href)
+        return self.address[link]
+
+
+def any_in_blocks(page: Page, pieces: Mask) -> Mask:
+    """Mask of the blocks with one of these pieces."""
+    if not len(page):
+        return np.zeros(0, np.bool_)
+    starts: Ints = page.columns.block_piece
+    return np.asarray(np.logical_or.reduceat(pieces, starts))
