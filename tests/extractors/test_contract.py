@@ -21,6 +21,9 @@ def test_every_promise_is_kept(extractor: Extractor, promise: Callable[[Extracto
     promise(extractor)
 
 
+ONE_PART = "only one part of the page is kept, and each paragraph is one"
+
+
 def known_to_fail(reasons: dict[str, str]) -> list[object]:
     """Every extractor by name, those that a method's own definition makes fail as strict expected failures."""
     return [
@@ -37,6 +40,14 @@ def known_to_fail(reasons: dict[str, str]) -> list[object]:
             "tps": "tag paths do not know what a link is: the densest region of a page of links is its links",
             "qread": "the densest segment is always kept, whatever it holds",
             "fused": "a page of nothing but links is a listing to it",
+            "bte": "a word is a word, linked or not",
+            "accb": "without the tags of links, their text is text like any other",
+            "tccb": "links of four words have more words than tags around them",
+            "fe": "the best part is always kept, whatever it holds",
+            "kfe": "the part with most text is always kept, whatever it holds",
+            "cetr": "tag ratios do not know what a link is",
+            "cetr-tm": "tag ratios do not know what a link is",
+            "cetr-km": "tag ratios do not know what a link is",
         }
     ),
 )
@@ -50,12 +61,16 @@ def share_of_paragraphs_kept(name: str, page_name: str) -> float:
     return float((EXTRACTORS[name].score(page) >= KEEP)[paragraphs].mean())
 
 
-@pytest.mark.parametrize("name", known_to_fail({"wpmte": "no paragraph of this page has the words of a long one"}))
+@pytest.mark.parametrize(
+    "name", known_to_fail({"wpmte": "no paragraph of this page has the words of a long one", "fe": ONE_PART})
+)
 def test_paragraphs_are_kept(name: str) -> None:
     assert share_of_paragraphs_kept(name, "article") >= 0.8
 
 
-@pytest.mark.parametrize("name", EXTRACTORS)
+@pytest.mark.parametrize(
+    "name", known_to_fail({"dsc": "few windows of so dense a page are below half its slope", "fe": ONE_PART})
+)
 def test_chinese_paragraphs_are_kept(name: str) -> None:
     assert share_of_paragraphs_kept(name, "chinese") >= 0.8
 
@@ -67,6 +82,9 @@ def test_chinese_paragraphs_are_kept(name: str) -> None:
             "cectd-s": "smoothing lends a dense sibling's density to the menu",
             "farsw": "a block of lines takes the line before it and the line after it along",
             "qread": "fewer than three empty lines part this menu from the text",
+            "dsc": "the window that opens a section reaches back into the menu",
+            "cetr": "the lines before a rise are content by their change",
+            "cetr-km": "smoothing lends a dense line's ratio to the menu",
         }
     ),
 )
