@@ -18,7 +18,7 @@ from dehusk import browser, files, models
 from dehusk.extractors.fused import Fused
 from dehusk.extractors.published.farsw import FarSw
 from dehusk.extractors.published.wpmte import Wpmte
-from dehusk.kernel.columns import Layout
+from tests.layouts import layout_by_hand
 from tests.models.test_fused_model import model
 from tests.models.untrusted import HTML, damaged_about, damaged_archive, damaged_arrays, damaged_json, told, unpacked
 
@@ -100,8 +100,9 @@ def test_damaged_documents(kind: str, every: int, folder: Path, tmp_path: Path) 
 def saved_layout(folder: Path) -> str:
     page = dehusk.parse(HTML)
     size = len(page.columns.tag)
-    sides = (np.arange(size) + side * 10.0 for side in range(4))
-    browser.save(replace(page, layout=Layout(*sides, np.ones(size, np.bool_))), folder / "page.layout.json")
+    left, top, right, bottom = (np.arange(size) + side * 10.0 for side in range(4))
+    layout = layout_by_hand(left, top, right, bottom, np.ones(size, np.bool_), len(page.columns.piece_node))
+    browser.save(replace(page, layout=layout), folder / "page.layout.json")
     return (folder / "page.layout.json").read_text()
 
 
