@@ -137,7 +137,7 @@ def _gather(page: Page, measured: dict[str, Any], row_of: Ints) -> Layout:
 def _texts(page: Page, text_rows: Ints, row_of: Ints) -> Ints:
     """For each piece its row among the measured text nodes, or -1.
 
-    The k-th piece of a node is the k-th text node of its element, or the last where scripts have cut the text otherwise.
+    The k-th piece of a node is the k-th text node of its element, or its last where scripts have cut the text anew.
     """
     node_of = np.full(max(text_rows.max(initial=0), row_of.max(initial=0)) + 1, -1)
     node_of[row_of[row_of >= 0]] = np.flatnonzero(row_of >= 0)

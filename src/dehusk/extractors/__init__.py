@@ -1,7 +1,7 @@
 """The extractors, by name. A new method is one file here and one line in EXTRACTORS."""
 
 from dehusk.errors import UnknownExtractorError
-from dehusk.extractors.base import KEEP, Evidence, Extractor, evidence_of
+from dehusk.extractors.base import KEEP, Evidence, Extractor, Segmenting, evidence_of
 from dehusk.extractors.fused import Fused
 from dehusk.extractors.published.bte import Bte
 from dehusk.extractors.published.ccb import ACCB, TCCB, Ccb
@@ -19,6 +19,7 @@ from dehusk.extractors.published.mcstd import Mcstd
 from dehusk.extractors.published.qread import QRead
 from dehusk.extractors.published.tps import Tps
 from dehusk.extractors.published.twcem import SHORT_POSTS, Twcem
+from dehusk.extractors.published.vips import Vips
 from dehusk.extractors.published.wisdom import Wisdom
 from dehusk.extractors.published.wpmte import Wpmte
 
@@ -51,10 +52,22 @@ EXTRACTORS: dict[str, Extractor] = {
     "cepr": Cepr(),
     "mcstd": Mcstd(),
     "wisdom": Wisdom(),
+    "vips": Vips(),
 }
 DEFAULT = "fused"
+LAID_OUT = frozenset({"cehtd", "vips"})  # those that ask a browser for the layout of a page that brings none
 
-__all__ = ["DEFAULT", "EXTRACTORS", "KEEP", "Evidence", "Extractor", "evidence_of", "extractor_named"]
+__all__ = [
+    "DEFAULT",
+    "EXTRACTORS",
+    "KEEP",
+    "LAID_OUT",
+    "Evidence",
+    "Extractor",
+    "Segmenting",
+    "evidence_of",
+    "extractor_named",
+]
 
 
 def extractor_named(extractor: str | Extractor) -> Extractor:

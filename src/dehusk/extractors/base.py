@@ -44,6 +44,14 @@ class Informed(Protocol):
     def evidence(self, page: Page) -> Evidence: ...
 
 
+@runtime_checkable
+class Segmenting(Protocol):
+    """An extractor that cuts a page up before it chooses."""
+
+    def rectangles(self, page: Page) -> tuple[list[list[float]], list[list[float]]]:
+        """Of a page with a layout the blocks and the separators between them: left, top, right, bottom of each."""
+
+
 def evidence_of(extractor: Extractor, page: Page) -> Evidence:
     """The evidence of any extractor; a published method knows scores only, and its output is its own."""
     return extractor.evidence(page) if isinstance(extractor, Informed) else Evidence(extractor.score(page))
