@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, parse
-from dehusk.browser import marks
+from dehusk.browser import marks, with_layout
 from dehusk.browser.browser import Browser
 from dehusk.kernel.columns import OF_PIECES, Layout
 
@@ -232,3 +232,8 @@ def test_any_markup_is_laid_out_and_rendered(browser: Browser, source: str) -> N
     assert (layout.left <= layout.right).all()
     assert layout.displayed[page.body]
     assert rendered.columns.text == page.columns.text
+
+
+def test_a_page_is_laid_out_once(browser: Browser) -> None:
+    page = parse("<p>text</p>")
+    assert with_layout(page).layout is with_layout(page).layout

@@ -9,6 +9,7 @@ from dehusk.extractors.published.cehtd import Cehtd
 from dehusk.extractors.published.cepr import Cepr
 from dehusk.extractors.published.cetd import Cectd, CectdS, Cetd
 from dehusk.extractors.published.cetr import CETR_KM, CETR_TM, Cetr
+from dehusk.extractors.published.clg import Clg
 from dehusk.extractors.published.coreex import CoreEx
 from dehusk.extractors.published.dsc import Dsc
 from dehusk.extractors.published.econ import Econ
@@ -53,9 +54,10 @@ EXTRACTORS: dict[str, Extractor] = {
     "mcstd": Mcstd(),
     "wisdom": Wisdom(),
     "vips": Vips(),
+    "clg": Clg(),
 }
 DEFAULT = "fused"
-LAID_OUT = frozenset({"cehtd", "vips"})  # those that ask a browser for the layout of a page that brings none
+LAID_OUT = frozenset({"cehtd", "vips", "clg"})  # those that ask a browser for the layout of a page that brings none
 
 __all__ = [
     "DEFAULT",

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from dehusk.arrays import Floats, Ints, running, summed
+from dehusk.arrays import Floats, running
 from dehusk.extractors.base import chosen_share
 from dehusk.extractors.parameters import check
 from dehusk.extractors.smoothing import gaussian
@@ -42,18 +42,10 @@ class Ccb:
 
 
 def blurred(vector: Stream, radius: int) -> Floats:
-    """The content code vector, blurred: it rises by the kernel where a run of text begins and falls where it ends."""
-    kernel = gaussian(radius, radius / 2)
-    ends = np.cumsum(vector.markup + vector.text)
-    size = int(ends[-1]) + 2 * radius + 1
-    rises = _stamped(ends - vector.text, kernel, size) - _stamped(ends, kernel, size)
-    return np.cumsum(rises)[radius : radius + int(ends[-1])]
-
-
-def _stamped(places: Ints, kernel: Floats, size: int) -> Floats:
-    """The sum of a kernel laid down at each of these places."""
-    at = places[:, None] + np.arange(len(kernel))
-    return summed(np.broadcast_to(kernel, at.shape).ravel(), at.ravel(), size)
+    """The content code vector, blurred; zeros beyond its ends."""
+    runs = np.column_stack((vector.markup, vector.text)).ravel()
+    codes = np.repeat(np.tile((0.0, 1.0), len(vector.text)), runs)
+    return np.convolve(codes, gaussian(radius, radius / 2))[radius : radius + len(codes)] if len(codes) else codes
 
 
 ACCB = Ccb(link_tags=False)  # the paper's adapted variant

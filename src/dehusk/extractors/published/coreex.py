@@ -4,16 +4,26 @@ Names follow the paper: textCnt and linkCnt of a node, the set S of what it take
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Floats, running, summed
+from dehusk.arrays import Floats, Mask, running, summed
 from dehusk.extractors.base import chosen_share
 from dehusk.extractors.parameters import check
 from dehusk.page import Page
 from dehusk.page.densities import under
 from dehusk.page.stream import piece_words
+
+
+class Counts(NamedTuple):
+    """Words, a link being one of them however long it is. What is in a form does not count."""
+
+    text: Floats  # textCnt of every node
+    links: Floats  # linkCnt of every node
+    own: Floats  # words of its own text nodes
+    nodes: Mask  # which nodes are in no link
+    pieces: Mask  # which pieces are in no form
 
 
 @dataclass(frozen=True)
@@ -32,27 +42,32 @@ class CoreEx:
     def score(self, page: Page) -> Floats:
         if page.body < 0 or not len(page):
             return np.zeros(len(page))
-        columns = page.columns
-        links, forms = page.nearest(page.tagged("a")), page.nearest(page.tagged("form"))
-        out_of_link, out_of_form = links[columns.piece_node] < 0, forms[columns.piece_node] < 0
-        own_words = piece_words(page) * (out_of_link & out_of_form)
-        outermost = page.tagged("a") & (links[np.maximum(columns.parent, 0)] < 0) & (forms < 0)
-        below = running(outermost)
-        link_count = below[columns.end] - below[:-1]
-        text_count = under(page, own_words) + link_count
-        in_set = (text_count - link_count) > self.threshold * text_count
+        columns, counts = page.columns, count(page)
+        in_set = counts.text - counts.links > self.threshold * counts.text
         in_set[: page.body + 1] = False
-
-        size, own = len(columns.tag), summed(own_words, columns.piece_node, len(columns.tag))
-        above = columns.parent[in_set]
-        set_text = own + summed(text_count[in_set], above, size)
-        set_links = summed(link_count[in_set], above, size)
-        scores = self.ratio_weight * (set_text - set_links) / np.maximum(set_text, 1)
-        scores += self.text_weight * set_text / max(text_count[page.body], 1)
-        scores[(set_text == 0) | (links >= 0)] = -1
-        scores[: page.body] = -1
-        best = int(np.argmax(scores))
-        if scores[best] < 0:
+        worth = self.worth(page, counts, in_set)
+        best = int(np.argmax(worth))
+        if worth[best] <= 0:
             return np.zeros(len(page))
         taken = page.nearest(in_set & (columns.parent == best))[columns.piece_node] >= 0
-        return chosen_share(page, (taken | (columns.piece_node == best)) & out_of_form)
+        return chosen_share(page, (taken | (columns.piece_node == best)) & counts.pieces)
+
+    def worth(self, page: Page, counts: Counts, in_set: Mask) -> Floats:
+        """The score of S for every node of the body; 0 of one that has none."""
+        parents, size = page.columns.parent[in_set], len(in_set)
+        text = counts.own + summed(counts.text[in_set], parents, size)
+        links = summed(counts.links[in_set], parents, size)
+        pure, share = (text - links) / np.maximum(text, 1), text / max(counts.text[page.body], 1)
+        worth = np.where(counts.nodes & (text > 0), self.ratio_weight * pure + self.text_weight * share, 0.0)
+        worth[: page.body] = 0.0
+        return worth
+
+
+def count(page: Page) -> Counts:
+    columns, anchors = page.columns, page.tagged("a")
+    link, form = page.nearest(anchors), page.nearest(page.tagged("form"))
+    pieces = form[columns.piece_node] < 0
+    words = piece_words(page) * (pieces & (link[columns.piece_node] < 0))
+    outermost = running(anchors & (link[np.maximum(columns.parent, 0)] < 0) & (form < 0))
+    links = outermost[columns.end] - outermost[:-1]
+    return Counts(under(page, words) + links, links, summed(words, columns.piece_node, len(link)), link < 0, pieces)
