@@ -10,6 +10,7 @@ import dataclasses
 import statistics
 import sys
 from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -21,41 +22,54 @@ from benchmarks.foundation import cpu_ms
 from dehusk.browser import with_layout
 from dehusk.evaluation.datasets import load
 from dehusk.evaluation.document import Document
+from dehusk.extractors.published.cepr import Cepr
+from dehusk.extractors.published.cetr import Cetr
+from dehusk.extractors.published.coreex import CoreEx
+from dehusk.extractors.published.econ import Econ
+from dehusk.extractors.published.lqf import Lqf
+from dehusk.extractors.published.mcstd import Mcstd
 from dehusk.page.text import shared, words
 from dehusk.training.clg import Example, example_of, unseen
 
-PLAIN = (
-    "bte dsc lqf ccb accb tccb fe kfe cetr cetr-tm cetr-km coreex econ cepr mcstd wisdom".split()
-)  # without a layout
+PLAIN = "bte dsc lqf ccb accb tccb fe kfe cetr cetr-tm cetr-km coreex econ cepr mcstd wisdom".split()  # no layout
+VARIANTS: dict[str, dehusk.Extractor] = {
+    "all text": Lqf(quota=1.0),  # no share of links is above it
+    "lqf, quota 0.5": Lqf(quota=0.5),
+    "cetr, source lines": Cetr(lines="source"),
+    "coreex, weights 0.95 and 0.05": CoreEx(ratio_weight=0.95, text_weight=0.05),
+    "econ, gain 0.25": Econ(gain=0.25),
+    "cepr, TPR": Cepr(extended=False, threshold=1.0),
+    "mcstd, source lines": Mcstd(lines="source"),
+}
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 SAMPLE = 8  # time every eighth page of wcxb-dev
 ROUNDS = 3  # the fastest of these counts
 
 
-def precision_and_recall(page: dehusk.Page, name: str, gold: list[str]) -> tuple[float, float]:
-    got = words(dehusk.extract(page, extractor=name).text)
+def precision_and_recall(page: dehusk.Page, extractor: str | dehusk.Extractor, gold: list[str]) -> tuple[float, float]:
+    got = words(dehusk.extract(page, extractor=extractor).text)
     both = shared(got, gold)
-    return both / len(got) if got else float(not gold), both / len(gold) if gold else 1.0
+    return both / len(got) if got else float(not gold), both / len(gold) if gold else float(not got)
 
 
 def f1(precision: float, recall: float) -> float:
     return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
-def cleaneval(data: Path) -> None:
+def cleaneval(data: Path, methods: Mapping[str, str | dehusk.Extractor]) -> None:
     """Mean precision, mean recall, and the F1 of the two, in percent."""
     found: dict[str, list[tuple[float, float]]] = defaultdict(list)
     documents = load([data / "cleaneval.parquet"])
     with click.progressbar(documents, label="CleanEval", file=sys.stderr) as bar:
         for document in bar:
             page, gold = dehusk.parse(document.html), words(document.text or "")
-            for name in PLAIN:
-                found[name].append(precision_and_recall(page, name, gold))
+            for name, extractor in methods.items():
+                found[name].append(precision_and_recall(page, extractor, gold))
     print(f"CleanEval, {len(documents)} pages: mean P, mean R, F1 of both")
     for name, pairs in found.items():
         p, r = (100 * statistics.mean(side) for side in zip(*pairs, strict=True))
         keep("cleaneval", name, {"P": p, "R": r, "F1": f1(p, r)})
-        print(f"{name:8} {p:6.2f} {r:6.2f} {f1(p, r):6.2f}")
+        print(f"{name:30} {p:6.2f} {r:6.2f} {f1(p, r):6.2f}")
 
 
 def speed(data: Path) -> None:
@@ -98,7 +112,7 @@ def layouts(data: Path, every: int) -> None:
 
 
 def main(data: Path, every: int = 20) -> None:
-    cleaneval(data)
+    cleaneval(data, {**{name: name for name in PLAIN}, **VARIANTS})
     speed(data)
     layouts(data, every)
 

@@ -32,7 +32,7 @@ def main() -> None:
         dehusk.records(html)
         for extractor in dehusk.EXTRACTORS:
             if extractor not in LAID_OUT:
-                dehusk.extract(html, extractor=extractor)
+                dehusk.extract(page, extractor=extractor)
         result = dehusk.extract(html)
         _ = result.markdown, result.html, result.xml, result.tei, result.as_dict(), result.metadata
 

@@ -28,8 +28,8 @@ def command(
 ) -> None:
     """Write a page that shows SOURCE and what was kept of it, the score of each block, and density along the page.
 
-    With --render also a screenshot with the kept rectangles drawn in: in the page, and beside it as a PNG. A method
-    that cuts the page up (vips) has its blocks and separators drawn in, too, and a screenshot also without --render.
+    With --render also a screenshot with the kept rectangles drawn in: in the page, and beside it as a PNG. With vips
+    its blocks and separators are drawn in, too, and there is a screenshot also without --render.
 
     \b
     Examples:

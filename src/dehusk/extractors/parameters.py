@@ -2,16 +2,15 @@
 
 from dataclasses import fields
 from math import inf
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin
 
 from dehusk.errors import ParameterError
 
 
 def check(method: Any, **ranges: tuple[float, float]) -> None:
     """Raises ParameterError for a field whose value is not of its type. A number is from 0 on, or in its range."""
-    kinds = get_type_hints(type(method))
     for field in fields(method):
-        value, kind = getattr(method, field.name), kinds[field.name]
+        value, kind = getattr(method, field.name), field.type
         least, most = ranges.get(field.name, (0, inf))
         if get_origin(kind) is Literal:
             fits, wanted = value in get_args(kind), f"one of {', '.join(get_args(kind))}"

@@ -1,6 +1,6 @@
-"""FeatureExtractor and K-FeatureExtractor (Debnath, Mitra, Pal, Giles 2005): the parts of a page that are most text.
+"""FeatureExtractor and K-FeatureExtractor (Debnath, Mitra, Pal, Giles 2005): the parts of a page with most text.
 
-The paper calls these parts blocks; here they are parts, each what stands under an element that may hold one.
+The paper calls these parts blocks. A part is the text under one of a few kinds of elements.
 """
 
 from dataclasses import dataclass
