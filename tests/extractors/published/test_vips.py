@@ -12,7 +12,16 @@ from dehusk.browser.browser import Browser
 from dehusk.cli import main
 from dehusk.explain import outlined
 from dehusk.extractors.published.vips import Vips
-from dehusk.extractors.published.vips.rules import CUT, DIVIDE, Block, Turn, Verdict, pool, verdict
+from dehusk.extractors.published.vips.rules import (
+    CUT,
+    DIVIDE,
+    DIVIDE_BY_BACKGROUND,
+    Block,
+    Turn,
+    Verdict,
+    pool,
+    verdict,
+)
 from dehusk.extractors.published.vips.segments import segmentation
 from dehusk.extractors.published.vips.separators import SIDEWAYS, UP_DOWN, Gap, gaps, separators, weight
 from dehusk.extractors.published.vips.tree import VisualTree
@@ -76,7 +85,7 @@ IMAGE = small("img")
         (
             "7: another background",
             node("tr", node("td", text(), background=1.0), small("td", text())),
-            DIVIDE,
+            DIVIDE_BY_BACKGROUND,
         ),
         ("8: text in a small div", small("div", text(), small("div", text())), Verdict(False, 7)),
         ("8: in a small list item", small("li", text(), small("div", text())), Verdict(False, 8)),

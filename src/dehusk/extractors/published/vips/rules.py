@@ -13,9 +13,10 @@ COHERENCE = {"p": 8, "td": 8, "th": 8, "li": 8, "div": 7, "table": 6, "ul": 6}
 class Verdict(NamedTuple):
     divide: bool
     degree: int = 0  # of coherence, from 1 to 10; 0 of a node that is neither divided nor a block
+    whole: bool = False  # children in front of another background are not divided in this round
 
 
-DIVIDE, CUT = Verdict(True), Verdict(False)
+DIVIDE, DIVIDE_BY_BACKGROUND, CUT = Verdict(True), Verdict(True, whole=True), Verdict(False)
 
 
 class Turn(NamedTuple):
@@ -69,7 +70,7 @@ def rule_6(turn: Turn) -> Verdict | None:
 
 
 def rule_7(turn: Turn) -> Verdict | None:
-    return DIVIDE if other_background(turn.tree, turn.node) else None
+    return DIVIDE_BY_BACKGROUND if other_background(turn.tree, turn.node) else None
 
 
 def rule_8(turn: Turn) -> Verdict | None:
@@ -124,15 +125,14 @@ def pool(tree: VisualTree, root: int, least_text: float, least_child: float) -> 
     found: list[Block] = []
     divided: set[int] = set()
     waiting = [(root, -1)]  # nodes, each with the sibling before it
-    whole: set[int] = set()  # rule 7: not divided in this round
+    whole: set[int] = set()
     while waiting:
         node, previous = waiting.pop()
         turn = Turn(tree, node, node == root, previous in divided, least_text, least_child)
         told = turn.block() if node in whole and tree.children[node] else verdict(turn)
         if told.divide:
             divided.add(node)
-            if tree.tag[node] in BY_TAG and BY_TAG[tree.tag[node]] is TABLE:
-                whole.update(other_background(tree, node))
+            whole.update(other_background(tree, node) if told.whole else ())
             children = tree.children[node]
             waiting += reversed(list(zip(children, [-1, *children], strict=False)))
         elif told.degree:
