@@ -1,5 +1,6 @@
 """The tree of blocks: nodes divided round by round, and held together by the separators between them."""
 
+from bisect import bisect_right
 from collections import defaultdict
 from typing import NamedTuple
 
@@ -71,9 +72,10 @@ def segmentation(tree: VisualTree, coherence: int, least_text: float, least_chil
 
 
 def grouped(tree: VisualTree, blocks: list[Block], bands: list[Separator]) -> list[list[Block]]:
-    """The blocks by the separators that they are behind."""
+    """The blocks by how many of the separators, which are sorted along each axis, they are behind."""
     groups = defaultdict(list)
+    edges = [[band.hi for band in bands if band.axis == axis] for axis in (SIDEWAYS, UP_DOWN)]
     for block in blocks:
         box = tree.box[block.node]
-        groups[tuple(box[band.axis] >= band.hi for band in bands)].append(block)
+        groups[tuple(bisect_right(edges[axis], box[axis]) for axis in (SIDEWAYS, UP_DOWN))].append(block)
     return list(groups.values())
