@@ -9,7 +9,7 @@ PEERS ?= dehusk
 # What the tests of a file share is made once.
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
-.PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation \
+.PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
 	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units models clean
 
@@ -95,6 +95,9 @@ bench-layout: $(VENV)/.dev
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.foundation $(DATA)
 	$(BIN)/python -m benchmarks.decisions $(DATA)
+
+bench-systems: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.systems $(DATA)
 
 bench-site: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.site $(DATA)

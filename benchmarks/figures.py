@@ -42,9 +42,13 @@ COMMANDS = {
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
+    "systems": "-m benchmarks.systems {data} 12 --json {target}",
+    "history": "-m dehusk bench {data}/cleaneval.parquet {data}/daniel-dev.parquet {data}/wcxb-dev.parquet --with "
+    "bte,dsc,lqf,ccb,accb,tccb,fe,kfe,cetr,cetr-tm,cetr-km,coreex,econ,cepr,mcstd,wisdom --run out/history "
+    "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("peers", "lines", "site")  # measured only when they are named
+LONGEST = ("peers", "lines", "systems", "history", "site")  # measured only when they are named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 

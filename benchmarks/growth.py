@@ -19,6 +19,7 @@ import numpy as np
 import dehusk
 from benchmarks.found import keep, run
 from dehusk.explain.source import still
+from dehusk.extractors import LAID_OUT
 from dehusk.lists import FORMATS, find_regions
 from dehusk.page import Page
 
@@ -108,7 +109,7 @@ def listed(page: Page) -> list[str]:
 Stage = tuple[Callable[[Page], object], Callable[[object], object]]
 STAGES: dict[str, Stage] = {
     **{name: (lambda page: page, partial(lambda name, page: dehusk.extract(page, extractor=name), name))
-       for name in dehusk.EXTRACTORS if name != "cehtd"},
+       for name in dehusk.EXTRACTORS if name not in LAID_OUT},
     **{name: (all_kept, partial(lambda name, result: getattr(result, name), name))
        for name in ("text", "markdown", "html", "xml", "tei", "json", "metadata", "comments", "posts")},
     "records": (lambda page: page, listed),

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 import dehusk
 from dehusk.browser import shared
 from dehusk.browser.browser import Browser
+from dehusk.extractors import LAID_OUT
 
 from .server import Server, serving
 
@@ -59,8 +60,8 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(autouse=True)
-def browser_for_cehtd(request: pytest.FixtureRequest) -> None:
-    """What is tested for every extractor is tested for the one that needs a browser where there is one."""
+def browser_where_it_is_needed(request: pytest.FixtureRequest) -> None:
+    """What is tested for every extractor is tested for those that need a browser where there is one."""
     case = getattr(request.node, "callspec", None)
-    if case is not None and "cehtd" in case.id.split("-"):
+    if case is not None and not LAID_OUT.isdisjoint(case.id.split("-")):
         request.getfixturevalue("browser")

@@ -50,7 +50,7 @@ FACTS = {
         "spaces outside of the marks": r"was \*\*heavier\*\* than",
         "neighbours are one": r"\*\*two\*\* ?\*\*men\*\*(?!\*)|\*\*two men\*\*",
         "no needless escape": r"snake_case",
-        "Chinese quotation renders": r"这是“\*\*重要\*\*”的|这是 \*\*“重要”\*\* 的|这是<strong>“重要”</strong>的|这是“重要”的",
+        "Chinese quotation renders": r"这是“\*\*重要\*\*”的|这是 \*\*“重要”\*\* 的|<strong>“重要”</strong>",
     },
     "Pictures and players": {
         "lazy picture": r"!\[The hand press\]\(https://example\.org/img/press[^)]*\)",

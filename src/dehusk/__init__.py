@@ -17,6 +17,7 @@ from dehusk.errors import (
     InputError,
     LayoutError,
     ModelError,
+    ParameterError,
     RenderError,
     TrainingError,
     UnknownExtractorError,
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "Page", "Post", "Record", "Region",
-    "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records", "render",
+    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "Page", "ParameterError", "Post", "Record",
+    "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records",
+    "render",
 ]  # fmt: skip
 
 

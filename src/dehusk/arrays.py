@@ -22,3 +22,16 @@ def running(values: NDArray[Any]) -> Floats:
     sums = np.zeros(len(values) + 1)
     np.cumsum(values, out=sums[1:])
     return sums
+
+
+def summed(values: NDArray[Any], rows: Ints, size: int) -> Floats:
+    """The sum of the values that go to each of `size` rows."""
+    return np.bincount(rows, values, size).astype(np.float64, copy=False)
+
+
+def greatest_run(values: NDArray[Any]) -> tuple[int, int]:
+    """Where the run lo:hi with the greatest sum begins and ends, the first of several; empty if no sum is above 0."""
+    sums = running(values)
+    gains = sums - np.minimum.accumulate(sums)
+    hi = int(np.argmax(gains))
+    return (int(np.argmin(sums[:hi])) if hi else 0), hi

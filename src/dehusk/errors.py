@@ -17,6 +17,10 @@ class UnknownExtractorError(DehuskError):
     """No extractor has that name."""
 
 
+class ParameterError(DehuskError):
+    """A parameter of an extractor has a value that it cannot have."""
+
+
 class DatasetError(DehuskError):
     """A set of pages with gold, or a kept run over it, cannot be read."""
 

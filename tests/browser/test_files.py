@@ -20,6 +20,9 @@ def laid_out() -> dehusk.Page:
     lists: dict[str, list[float]] = {
         "left": [0, 0, 8, 8, 8.25], "top": [0, 0, 8, 8, 30], "right": [1280, 0, 1272, 90.5, 90],
         "bottom": [50, 0, 50, 26, 48], "displayed": [True, False, True, True, True],
+        "inline": [False] * 5, "font_size": [16] * 5, "font_weight": [400, 400, 400, 400, 700], "colour": [0] * 5,
+        "background": [0xffffff] * 5, "text_left": [8, 8.25], "text_top": [8, 30], "text_right": [38, 36.5],
+        "text_bottom": [26, 48],
     }  # fmt: skip
     page = parse(HTML)
     return dehusk.Page(page.source, page.columns, layout=layout_from_lists(lists))
@@ -54,7 +57,16 @@ def test_the_layout_of_another_page_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"left": [0]}, {"left": [None] * 5}, {"top": [[0]] * 5}, {"right": "wide"}, {"displayed": {}}, {"version": 2}],
+    [
+        {"left": [0]},
+        {"left": [None] * 5},
+        {"top": [[0]] * 5},
+        {"right": "wide"},
+        {"displayed": {}},
+        {"version": 3},
+        {"text_left": [0] * 5},
+        {"inline": [False]},
+    ],
 )
 def test_a_damaged_layout_is_refused(tmp_path: Path, change: dict[str, object]) -> None:
     path = tmp_path / "page.layout.json"

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, parse
-from dehusk.browser import marks
+from dehusk.browser import marks, with_layout
 from dehusk.browser.browser import Browser
-from dehusk.kernel.columns import Layout
+from dehusk.kernel.columns import OF_PIECES, Layout
 
 
 def box(page: Page, layout: Layout, name: str) -> tuple[float, ...]:
@@ -31,10 +31,53 @@ def test_a_rectangle_for_every_node(browser: Browser) -> None:
         "<p id=c style='margin:0'></p></div>"
     )
     layout = browser.layout(page)
-    assert all(column.shape == page.columns.tag.shape for column in layout)
+    assert all(
+        column.shape == page.columns.tag.shape for name, column in layout._asdict().items() if name not in OF_PIECES
+    )
     assert box(page, layout, "a") == (0, 0, 300, 50)
     assert box(page, layout, "b") == (100, 2000, 140, 2007)
     assert box(page, layout, "c") == (100, 2000, 140, 2000)
+
+
+def test_a_rectangle_for_every_text_node(browser: Browser) -> None:
+    page = parse(
+        "<body style='margin:0;font:20px/30px monospace'>"
+        "<div>first<p style='margin:0'>second</p><!-- no text -->third</div>"
+        "<div style='display:none'>fourth</div>&nbsp;<i></i>fifth<textarea name=childNodes>sixth</textarea>"
+    )
+    layout = browser.layout(page)
+    assert page.block_texts == ["first", "second", "third", "fourth", "fifth", "sixth"]
+    top, right, bottom = layout.text_top, layout.text_right, layout.text_bottom
+    assert layout.text_left.tolist()[:4] == [0, 0, 0, 0]
+    assert (top + bottom)[:3].tolist() == [30, 90, 150]  # in the middle of the first, the second and the third line
+    assert right[1] / right[0] == pytest.approx(6 / 5, abs=0.01)
+    assert (right[3], bottom[3]) == (0, 0)
+    assert layout.text_left[4] > 0  # after a space that does not break
+
+
+def test_text_that_a_script_put_together_has_a_place(browser: Browser) -> None:
+    rendered = browser.render(
+        parse("<body style='margin:0'><p id=x>one </p><script>for (const w of ['two ', 'three']) x.append(w)</script>")
+    )
+    assert rendered.layout is not None
+    assert rendered.block_texts == ["one two three"]
+    assert rendered.layout.text_right[0] > rendered.layout.text_left[0]
+
+
+def test_how_elements_look(browser: Browser) -> None:
+    page = parse(
+        "<body style='background:#102030'><div id=a style='font-size:20px;color:rgb(1,2,3)'><b id=b>x</b></div>"
+        "<div id=c style='background:rgba(0,0,0,0)'><p id=d style='background:white;color:lab(50% 40 59)'>x</p></div>"
+        "<p id=e hidden>x</p>"
+    )
+    layout = browser.layout(page)
+    a, b, c, d, e = (node_of(page, name) for name in "abcde")
+    assert layout.inline[[a, b, c]].tolist() == [False, True, False]
+    assert layout.font_size[[a, b, c, e]].tolist() == [20, 20, 16, 0]
+    assert layout.font_weight[[a, b]].tolist() == [400, 700]
+    assert layout.colour[[a, b, c]].tolist() == [0x010203, 0x010203, 0]
+    assert layout.colour[d] > 0xFFFFFF  # no colour of sRGB
+    assert layout.background[[a, b, c, d]].tolist() == [0x102030, 0x102030, 0x102030, 0xFFFFFF]
 
 
 HIDDEN = {
@@ -183,7 +226,14 @@ def test_marks_come_off_again(source: str) -> None:
 def test_any_markup_is_laid_out_and_rendered(browser: Browser, source: str) -> None:
     page = parse(source)
     layout, rendered = browser.layout(page), browser.render(page)
-    assert all(column.shape == page.columns.tag.shape and np.isfinite(column).all() for column in layout)
+    sizes = {name: len(page.columns.piece_node if name in OF_PIECES else page.columns.tag) for name in layout._fields}
+    assert {name: len(column) for name, column in layout._asdict().items()} == sizes
+    assert all(np.isfinite(column).all() for column in layout)
     assert (layout.left <= layout.right).all()
     assert layout.displayed[page.body]
     assert rendered.columns.text == page.columns.text
+
+
+def test_a_page_is_laid_out_once(browser: Browser) -> None:
+    page = parse("<p>text</p>")
+    assert with_layout(page).layout is with_layout(page).layout

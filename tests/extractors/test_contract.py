@@ -8,7 +8,26 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk import EXTRACTORS, KEEP, Extractor
+from dehusk.browser.browser import Browser
+from dehusk.extractors import LAID_OUT
+from dehusk.kernel.columns import Layout
 from dehusk.testing import PAGES, PROMISES
+
+LAYOUTS: dict[str, Layout] = {}
+
+
+@pytest.fixture(autouse=True)
+def one_layout_a_page(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page is laid out once for all tests here, but for those of cehtd, where the browser is asked every time."""
+    measure = Browser.layout
+
+    def layout(browser: Browser, page: dehusk.Page) -> Layout:
+        if page.source not in LAYOUTS:
+            LAYOUTS[page.source] = measure(browser, page)
+        return LAYOUTS[page.source]
+
+    if "cehtd" not in request.node.callspec.id.split("-"):
+        monkeypatch.setattr(Browser, "layout", layout)
 
 
 @pytest.fixture(params=EXTRACTORS, ids=str)
@@ -19,6 +38,10 @@ def extractor(request: pytest.FixtureRequest) -> Extractor:
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 def test_every_promise_is_kept(extractor: Extractor, promise: Callable[[Extractor], None]) -> None:
     promise(extractor)
+
+
+ONE_PART = "only one part of the page is kept, and each paragraph is one"
+UPWARDS = "the selector looks below the largest block, and each paragraph is one"
 
 
 def known_to_fail(reasons: dict[str, str]) -> list[object]:
@@ -37,6 +60,14 @@ def known_to_fail(reasons: dict[str, str]) -> list[object]:
             "tps": "tag paths do not know what a link is: the densest region of a page of links is its links",
             "qread": "the densest segment is always kept, whatever it holds",
             "fused": "a page of nothing but links is a listing to it",
+            "bte": "a word is a word, linked or not",
+            "accb": "without the tags of links, their text is text like any other",
+            "tccb": "links of four words have more words than tags around them",
+            "fe": "the best part is always kept, whatever it holds",
+            "kfe": "the part with most text is always kept, whatever it holds",
+            "cetr": "tag ratios do not know what a link is",
+            "cetr-tm": "tag ratios do not know what a link is",
+            "cetr-km": "tag ratios do not know what a link is",
         }
     ),
 )
@@ -50,12 +81,18 @@ def share_of_paragraphs_kept(name: str, page_name: str) -> float:
     return float((EXTRACTORS[name].score(page) >= KEEP)[paragraphs].mean())
 
 
-@pytest.mark.parametrize("name", known_to_fail({"wpmte": "no paragraph of this page has the words of a long one"}))
+@pytest.mark.parametrize(
+    "name",
+    known_to_fail({"wpmte": "no paragraph of this page has the words of a long one", "fe": ONE_PART, "vips": UPWARDS}),
+)
 def test_paragraphs_are_kept(name: str) -> None:
     assert share_of_paragraphs_kept(name, "article") >= 0.8
 
 
-@pytest.mark.parametrize("name", EXTRACTORS)
+@pytest.mark.parametrize(
+    "name",
+    known_to_fail({"dsc": "few windows of so dense a page are below half its slope", "fe": ONE_PART, "vips": UPWARDS}),
+)
 def test_chinese_paragraphs_are_kept(name: str) -> None:
     assert share_of_paragraphs_kept(name, "chinese") >= 0.8
 
@@ -67,6 +104,9 @@ def test_chinese_paragraphs_are_kept(name: str) -> None:
             "cectd-s": "smoothing lends a dense sibling's density to the menu",
             "farsw": "a block of lines takes the line before it and the line after it along",
             "qread": "fewer than three empty lines part this menu from the text",
+            "dsc": "the window that opens a section reaches back into the menu",
+            "cetr": "the lines before a rise are content by their change",
+            "cetr-km": "smoothing lends a dense line's ratio to the menu",
         }
     ),
 )
@@ -93,13 +133,13 @@ def check_scores(name: str, source: str) -> None:
     assert ((scores >= 0) & (scores <= 1)).all()
 
 
-@pytest.mark.parametrize("name", [name for name in EXTRACTORS if name != "cehtd"])
+@pytest.mark.parametrize("name", [name for name in EXTRACTORS if name not in LAID_OUT])
 @given(source=html)
 def test_any_markup_gets_scores(name: str, source: str) -> None:
     check_scores(name, source)
 
 
-@pytest.mark.parametrize("name", ["cehtd"])
+@pytest.mark.parametrize("name", sorted(LAID_OUT))
 @settings(max_examples=settings.default.max_examples // 5)  # each is laid out by a browser
 @given(source=html)
 def test_any_markup_laid_out_gets_scores(name: str, source: str) -> None:

@@ -10,12 +10,13 @@ import numpy as np
 
 import dehusk
 from dehusk.explain import explanation
+from dehusk.extractors import LAID_OUT
 from dehusk.kernel import scanner
 from dehusk.lists import FORMATS
 from dehusk.page.kinds import kind_of
 
 Input = bytes | str
-EXTRACTORS = [name for name in dehusk.EXTRACTORS if name != "cehtd"]  # which needs a browser
+EXTRACTORS = [name for name in dehusk.EXTRACTORS if name not in LAID_OUT]
 URL = "https://example.org/a/page.html"
 
 

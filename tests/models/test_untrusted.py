@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -18,9 +17,17 @@ from dehusk import browser, files, models
 from dehusk.extractors.fused import Fused
 from dehusk.extractors.published.farsw import FarSw
 from dehusk.extractors.published.wpmte import Wpmte
-from dehusk.kernel.columns import Layout
 from tests.models.test_fused_model import model
-from tests.models.untrusted import HTML, damaged_about, damaged_archive, damaged_arrays, damaged_json, told, unpacked
+from tests.models.untrusted import (
+    HTML,
+    damaged_about,
+    damaged_archive,
+    damaged_arrays,
+    damaged_json,
+    laid_out,
+    told,
+    unpacked,
+)
 
 Damage = Callable[[bytes], Iterable[tuple[str, bytes]]]
 
@@ -83,12 +90,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("every", [3, ALL])
-@pytest.mark.parametrize("kind", ["site", "farsw", "wpmte", "layout"])
+@pytest.mark.parametrize("kind", ["site", "farsw", "wpmte", "clg", "layout"])
 def test_damaged_documents(kind: str, every: int, folder: Path, tmp_path: Path) -> None:
     document = {
         "site": lambda: json.dumps(SITE),
         "farsw": (models.SHIPPED / "farsw-block.json").read_text,
         "wpmte": (models.SHIPPED / "wpmte.json").read_text,
+        "clg": (models.SHIPPED / "clg.json").read_text,
         "layout": lambda: saved_layout(tmp_path),
     }[kind]()
     damaged = islice(damaged_json(document), 0, None, every)
@@ -98,14 +106,11 @@ def test_damaged_documents(kind: str, every: int, folder: Path, tmp_path: Path) 
 
 
 def saved_layout(folder: Path) -> str:
-    page = dehusk.parse(HTML)
-    size = len(page.columns.tag)
-    sides = (np.arange(size) + side * 10.0 for side in range(4))
-    browser.save(replace(page, layout=Layout(*sides, np.ones(size, np.bool_))), folder / "page.layout.json")
+    browser.save(laid_out(), folder / "page.layout.json")
     return (folder / "page.layout.json").read_text()
 
 
-@pytest.mark.parametrize("kind", ["fused", "site", "farsw", "wpmte", "layout"])
+@pytest.mark.parametrize("kind", ["fused", "site", "farsw", "wpmte", "clg", "layout"])
 def test_what_is_no_regular_file_is_refused_without_waiting(kind: str, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")

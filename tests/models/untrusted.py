@@ -11,6 +11,7 @@ import resource
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,13 @@ import numpy as np
 
 import dehusk
 from dehusk import browser
+from dehusk.extractors import LAID_OUT
 from dehusk.extractors.fused import Fused
+from dehusk.extractors.published.clg import Clg
 from dehusk.extractors.published.farsw import FarSw
 from dehusk.extractors.published.wpmte import Wpmte
+from dehusk.kernel.columns import OF_PIECES
+from tests.layouts import layout_by_hand
 
 SEED = 14
 HTML = "<body><h1>Tea</h1><p class=text>Pour the water at eighty degrees, not more.</p><p><a href=x>Home</a></body>"
@@ -181,17 +186,31 @@ def use_with(extractor: dehusk.Extractor) -> None:
         result.json.encode()
 
 
+def use_laid_out(extractor: dehusk.Extractor) -> None:
+    assert np.isfinite(dehusk.extract(laid_out(), extractor=extractor).scores).all()
+
+
 USES: dict[str, Callable[[Path], None]] = {
     "fused": lambda path: use_with(Fused(model=path)),
     "site": lambda path: use_with(Fused(site=path)),
     "farsw": lambda path: use_with(FarSw(model=path)),
     "wpmte": lambda path: use_with(Wpmte(model=path)),
+    "clg": lambda path: use_laid_out(Clg(model=path)),
     "layout": lambda path: use_layout(browser.read(dehusk.parse(HTML), path)),
 }
 
 
 def use_layout(page: dehusk.Page) -> None:
-    assert np.isfinite(dehusk.extract(page, extractor="cehtd").scores).all()
+    for name in LAID_OUT:
+        assert np.isfinite(dehusk.extract(page, extractor=name).scores).all()
+
+
+def laid_out() -> dehusk.Page:
+    page = dehusk.parse(HTML)
+    size, pieces = len(page.columns.tag), len(page.columns.piece_node)
+    left, top, right, bottom = (np.arange(size) + side * 10.0 for side in range(4))
+    sides = {name: np.arange(pieces) + way * 10.0 for way, name in enumerate(OF_PIECES)}
+    return replace(page, layout=layout_by_hand(left, top, right, bottom, np.ones(size, np.bool_), pieces, **sides))
 
 
 def outcome(use: Callable[[Path], None], path: Path) -> str:

@@ -12,7 +12,7 @@ from dehusk.evaluation.datasets import load_sets
 from dehusk.training.sets import survey
 from tests.training.fused_pages import Row, row, rows, write
 
-LEARNERS = ("fused", "farsw", "wpmte")
+LEARNERS = ("fused", "farsw", "wpmte", "clg")
 
 
 def refused(method: str, *arguments: object, output: Path) -> str:

@@ -70,7 +70,18 @@ CASES: dict[str, tuple[str, tuple[Row, ...], str, str]] = {
         "a [d](https://example.org/v) c\n",
         "a d c",
     ),
-    "a note": ("<p>a<sup><a href=#n>1</a></sup>.", ((1, 2, NOTE, "1", ""),), "a[^1].\n", "a[1]."),
+    "a note": (
+        "<p>a<sup><a href=#n>1</a></sup>.<p><b>1.</b> b",
+        ((1, 2, NOTE, "1", ""), (3, 4, NOTE_TEXT, "1", "")),
+        "a[^1].\n\n[^1]: b\n",
+        "a[1].\n\n[1] b",
+    ),
+    "a note that is not kept": (
+        "<p>a<sup><a href=#n>1</a></sup>.",
+        ((1, 2, NOTE, "1", ""),),
+        "a<sup>1</sup>.\n",
+        "a1.",
+    ),
     "the text of a note": ("<p>a</p><p><b>1.</b> b", ((1, 2, NOTE_TEXT, "1", ""),), "a\n\n[^1]: b\n", "a\n\n[1] b"),
     "notes in a list": (
         "<p>a</p><ol><li><b>^</b> b<p>c<li>d</ol>",

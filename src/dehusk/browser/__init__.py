@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dehusk.browser.files import beside, read, save
 from dehusk.errors import InputError
+from dehusk.kernel.columns import Layout
 from dehusk.page import Page, parse
 
 if TYPE_CHECKING:
@@ -29,7 +30,15 @@ if hasattr(os, "register_at_fork"):
 
 def with_layout(page: Page, online: bool = False) -> Page:
     """The page as it stands with its layout; rendered, if it does not bring one."""
-    return page if page.layout is not None else replace(page, layout=shared(online).layout(page))
+    return page if page.layout is not None else replace(page, layout=page.once(_online if online else _alone))
+
+
+def _alone(page: Page) -> Layout:
+    return shared().layout(page)
+
+
+def _online(page: Page) -> Layout:
+    return shared(online=True).layout(page)
 
 
 def render(html: bytes | str, url: str | None = None, encoding: str | None = None, online: bool = False) -> Page:

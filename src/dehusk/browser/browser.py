@@ -70,6 +70,10 @@ class Browser:
         measured, png = self._do(look)
         return marks.page_with_layout(page, measured, mark), png
 
+    def portrait(self, page: Page) -> bytes:
+        """A PNG of a page as it stands, its scripts not run: what `layout` measures."""
+        return self.screenshot(marks.marked(page, marks.new_mark()))
+
     def screenshot(self, html: str) -> bytes:
         """A PNG of a document without scripts."""
 

@@ -8,10 +8,10 @@ import numpy as np
 
 from dehusk import files
 from dehusk.errors import LayoutError
-from dehusk.kernel.columns import layout_from_lists
+from dehusk.kernel.columns import OF_PIECES, layout_from_lists
 from dehusk.page import Page
 
-VERSION = 1
+VERSION = 2
 FARTHEST = 1e9  # pixels; browsers give up far before
 
 
@@ -41,7 +41,11 @@ def read(page: Page, path: Path) -> Page:
         raise LayoutError(f"{path}: {error.strerror}: `dehusk layout` makes one anew") from None
     except (ValueError, TypeError, KeyError, OverflowError):
         raise LayoutError(f"{path} is not a layout: `dehusk layout` makes one") from None
-    sound = all(column.shape == page.columns.tag.shape and (np.abs(column) <= FARTHEST).all() for column in layout)
+    sound = all(
+        column.shape == (page.columns.piece_node if name in OF_PIECES else page.columns.tag).shape
+        and (np.abs(column) <= FARTHEST).all()
+        for name, column in layout._asdict().items()
+    )
     if digest != _digest(page) or not sound:
         raise OtherPageError(f"{path} is the layout of another page: `dehusk layout` makes it anew")
     return replace(page, layout=layout)

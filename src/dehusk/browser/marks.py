@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from dehusk.arrays import Ints
-from dehusk.kernel.columns import Layout, layout_from_lists
+from dehusk.kernel.columns import OF_PIECES, Layout, layout_from_lists
+from dehusk.kernel.markup import DROPPED, SPACES
 from dehusk.page import Page, page_of, parse
 from dehusk.page.edit import edited
 
@@ -29,29 +30,55 @@ SETTLE = """new Promise(done => {
 
 # A row for every element. One that has no box of its own (display: contents) is where its content is, one that moves is
 # where it will come to rest: finish() throws where it never will. Methods come from the prototypes, since a form's
-# fields may be named after them.
+# fields may be named after them. A row for every text node, too: that of its element, and its box.
 MEASURE = """((mark, write) => {
     const {checkVisibility, getAttribute, getBoundingClientRect, setAttribute} = Element.prototype;
+    const {createTreeWalker, querySelectorAll} = Document.prototype;
     for (const moving of document.getAnimations()) try { moving.finish() } catch { moving.cancel() }
     const range = new Range();
-    const content = element => {
-        range.selectNodeContents(element);
+    const content = node => {
+        range.selectNodeContents(node);
         return range.getClientRects().length ? range.getBoundingClientRect() : null;
     };
     const box = element =>
         checkVisibility.call(element, {visibilityProperty: true}) ? getBoundingClientRect.call(element)
         : getComputedStyle(element).display === 'contents' ? content(element) : null;
-    const elements = [...Document.prototype.querySelectorAll.call(document, '*')], boxes = elements.map(box);
-    const column = (side, scrolled) => boxes.map(box => box ? Math.round((box[side] + scrolled) * 100) / 100 : 0);
+    const elements = [...querySelectorAll.call(document, '*')], boxes = elements.map(box);
+    const row = new Map(elements.map((element, i) => [element, i]));
+    const styles = elements.map((element, i) => boxes[i] && getComputedStyle(element));
+    const style = measure => styles.map(style => style ? measure(style) : 0);
+    const colour = value => {  // in another notation than rgb(): some colour that no other one is
+        const [red, green, blue] = value.startsWith('rgb') ? value.match(/[\\d.]+/g).map(Number) : [256, 0, 0];
+        return red * 65536 + green * 256 + blue;
+    };
+    const backgrounds = [];
+    elements.forEach((element, i) => {
+        const own = styles[i]?.backgroundColor ?? '', clear = !own || /, 0\\)$|transparent/.test(own);
+        backgrounds.push(clear ? backgrounds[row.get(element.parentNode)] ?? 0xffffff : colour(own));
+    });
+    const texts = [], walker = createTreeWalker.call(document, document, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode, inside = row.get(text.parentNode);
+        if (boxes[inside] && /[^BLANK]/.test(text.data)) texts.push([inside, content(text)]);
+    }
+    const rounded = (boxes, side, scrolled) =>
+        boxes.map(box => box ? Math.round((box[side] + scrolled) * 100) / 100 : 0);
+    const sides = (boxes, prefix) => Object.fromEntries([['left', scrollX], ['top', scrollY], ['right', scrollX],
+        ['bottom', scrollY]].map(([side, scrolled]) => [prefix + side, rounded(boxes, side, scrolled)]));
     if (write) elements.forEach((element, i) => setAttribute.call(element, mark, i));
     return {
-        left: column('left', scrollX), top: column('top', scrollY),
-        right: column('right', scrollX), bottom: column('bottom', scrollY),
+        ...sides(boxes, ''), ...sides(texts.map(([, box]) => box), 'text_'),
         displayed: boxes.map(Boolean),
+        inline: style(style => style.display === 'inline'),
+        font_size: style(style => parseFloat(style.fontSize)),
+        font_weight: style(style => Number(style.fontWeight)),
+        colour: style(style => colour(style.color)),
+        background: backgrounds,
+        text_rows: texts.map(([inside]) => inside),
         marks: elements.map(element => Number(getAttribute.call(element, mark) ?? -1)),
         html: write && (document.doctype ? '<!DOCTYPE html>' : '') + (elements[0]?.outerHTML ?? ''),
     };
-})"""
+})""".replace("BLANK", "".join(f"\\u{ord(character):04x}" for character in SPACES + DROPPED))
 
 
 def new_mark() -> str:
@@ -81,7 +108,7 @@ def layout_of(page: Page, measured: dict[str, Any]) -> Layout:
     rows = np.flatnonzero(marks >= 0)[::-1]
     row_of = np.full(len(page.columns.tag), -1)
     row_of[marks[rows]] = rows
-    return _gather(measured, row_of)
+    return _gather(page, measured, row_of)
 
 
 def page_with_layout(page: Page, measured: dict[str, Any], mark: str) -> Page:
@@ -94,9 +121,37 @@ def page_with_layout(page: Page, measured: dict[str, Any], mark: str) -> Page:
     row_of = np.full(len(columns.tag), -1)
     row_of[np.searchsorted(columns.at, at) - 1] = rows
     clean = page_of(pattern.sub("", source), page.url, page.encoding)
-    return Page(clean.source, clean.columns, page.url, page.encoding, _gather(measured, row_of))
+    return Page(clean.source, clean.columns, page.url, page.encoding, _gather(clean, measured, row_of))
 
 
-def _gather(measured: dict[str, Any], row_of: Ints) -> Layout:
+def _gather(page: Page, measured: dict[str, Any], row_of: Ints) -> Layout:
     """Row i of the layout is row row_of[i] of what was measured; -1: the browser has no such element."""
-    return Layout._make(np.append(column, np.zeros(1, column.dtype))[row_of] for column in layout_from_lists(measured))
+    measured_layout = layout_from_lists(measured)
+    text_of = _texts(page, np.array(measured["text_rows"], np.int64), row_of)
+    return Layout._make(
+        np.append(column, np.zeros(1, column.dtype))[text_of if name in OF_PIECES else row_of]
+        for name, column in measured_layout._asdict().items()
+    )
+
+
+def _texts(page: Page, text_rows: Ints, row_of: Ints) -> Ints:
+    """For each piece its row among the measured text nodes, or -1.
+
+    The k-th piece of a node is the k-th text node of its element, or its last where scripts have cut the text anew.
+    """
+    node_of = np.full(max(text_rows.max(initial=0), row_of.max(initial=0)) + 1, -1)
+    node_of[row_of[row_of >= 0]] = np.flatnonzero(row_of >= 0)
+    text_node = node_of[text_rows]
+    order = np.argsort(text_node, kind="stable")
+    sorted_nodes, node = text_node[order], page.columns.piece_node
+    first, stop = np.searchsorted(sorted_nodes, node), np.searchsorted(sorted_nodes, node, side="right")
+    found = np.minimum(first + _ordinal(node), stop - 1)
+    return np.where(stop > first, np.append(order, -1)[found], -1)
+
+
+def _ordinal(values: Ints) -> Ints:
+    """How many equal values come before each."""
+    order = np.argsort(values, kind="stable")
+    ordinal = np.empty(len(values), np.int64)
+    ordinal[order] = np.arange(len(values)) - np.searchsorted(values[order], values[order])
+    return ordinal

@@ -11,6 +11,7 @@ from dehusk.browser import shared, with_layout
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, attempt, identities, page_of, read, refuse_inputs, with_option
 from dehusk.explain import explanation, outlined
+from dehusk.extractors import Segmenting
 
 
 @click.command("explain", cls=Rendering)
@@ -27,19 +28,21 @@ def command(
 ) -> None:
     """Write a page that shows SOURCE and what was kept of it, the score of each block, and density along the page.
 
-    With --render also a screenshot with the kept rectangles drawn in: in the page, and beside it as a PNG.
+    With --render also a screenshot with the kept rectangles drawn in: in the page, and beside it as a PNG. With vips
+    its blocks and separators are drawn in, too, and there is a screenshot also without --render.
 
     \b
     Examples:
       dehusk explain page.html -o why.html
       dehusk explain page.html --with cehtd --render -o why.html
+      dehusk explain page.html --with vips -o why.html
     """
 
     def work() -> None:
         refuse_inputs(output, identities([source]))
         page = page_of(source, read(source), url, encoding)
-        if render:
-            written = _with_picture(page, extractor, render == "online", output.with_suffix(".png"))
+        if render or isinstance(dehusk.EXTRACTORS[extractor], Segmenting):
+            written = _with_picture(page, extractor, render, output.with_suffix(".png"))
         else:
             written = explanation(dehusk.extract(_laid_out(page), extractor=extractor))
         files.write(output, written)
@@ -55,10 +58,10 @@ def _laid_out(page: dehusk.Page) -> dehusk.Page:
         return page
 
 
-def _with_picture(page: dehusk.Page, extractor: str, online: bool, path: Path) -> str:
-    browser = shared(online)
-    rendered, png = browser.photograph(page)
-    result = dehusk.extract(rendered, extractor=extractor)
+def _with_picture(page: dehusk.Page, extractor: str, render: str | None, path: Path) -> str:
+    browser = shared(render == "online")
+    page, png = browser.photograph(page) if render else (with_layout(page), browser.portrait(page))
+    result = dehusk.extract(page, extractor=extractor)
     picture = browser.screenshot(outlined(result, png))
     files.write(path, picture)
     return explanation(result, picture)

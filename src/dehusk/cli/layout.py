@@ -19,7 +19,7 @@ from dehusk.cli.sources import attempt, read
 def command(sources: tuple[Path, ...], online: bool, url: str | None, encoding: str | None) -> None:
     """Lay out each PAGE in a real browser, and keep where its nodes are beside it: page.html, page.layout.json.
 
-    Methods that need a layout (cehtd) then run without a browser.
+    Methods that need a layout (cehtd, vips, clg) then run without a browser.
 
     \b
     Examples:

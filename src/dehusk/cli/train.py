@@ -2,6 +2,7 @@
 
 import click
 
+from dehusk.cli.train_clg import clg
 from dehusk.cli.train_fused import fused
 from dehusk.cli.train_lines import farsw, wpmte
 from dehusk.cli.train_site import site
@@ -21,5 +22,5 @@ def command() -> None:
     """
 
 
-for method in (fused, site, farsw, wpmte):
+for method in (fused, site, farsw, wpmte, clg):
     command.add_command(method)

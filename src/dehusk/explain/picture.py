@@ -1,15 +1,19 @@
-"""A screenshot with the kept rectangles drawn in: a document for the browser to photograph."""
+"""A screenshot with rectangles drawn in, what was kept and what the page was cut into: a document to photograph."""
 
 from base64 import b64encode
 
 import numpy as np
 
+from dehusk.extractors import EXTRACTORS, Segmenting
 from dehusk.result import Result
 
 STYLE = """<style>
 body { margin: 0; position: relative; }
 img { display: block; }
-i { position: absolute; box-sizing: border-box; border: 2px solid #1a7f37; background: #2da44e33; border-radius: 3px; }
+i, b, s { position: absolute; box-sizing: border-box; }
+i { border: 2px solid #1a7f37; background: #2da44e33; border-radius: 3px; }
+b { border: 1px dashed #0550ae; }
+s { background: #cf222e55; min-width: 1px; min-height: 1px; }
 </style>"""
 
 
@@ -18,13 +22,22 @@ def data_address(png: bytes) -> str:
 
 
 def outlined(result: Result, png: bytes) -> str:
+    """What was kept in green; of an extractor that cuts the page up, blocks dashed and separators red."""
     layout = result.page.layout
     assert layout is not None  # who took the picture measured the page, too
     nodes = np.unique(result.page.columns.block[result.kept])
     nodes = nodes[layout.displayed[nodes]]
-    left, top, right, bottom = (side[nodes] for side in layout[:4])
-    boxes = (
-        f'<i style="left:{x:.0f}px;top:{y:.0f}px;width:{width:.0f}px;height:{height:.0f}px"></i>'
-        for x, y, width, height in zip(left, top, right - left, bottom - top, strict=True)
+    drawn = _drawn("i", np.column_stack(layout[:4])[nodes].tolist())
+    method = EXTRACTORS.get(result.extractor)
+    if isinstance(method, Segmenting):
+        blocks, separators = method.rectangles(result.page)
+        drawn = _drawn("s", separators) + drawn + _drawn("b", blocks)
+    return f'<!DOCTYPE html>{STYLE}<img src="{data_address(png)}">{drawn}'
+
+
+def _drawn(tag: str, boxes: list[list[float]]) -> str:
+    """A positioned element for each box: left, top, right, bottom."""
+    return "".join(
+        f'<{tag} style="left:{x:.0f}px;top:{y:.0f}px;width:{right - x:.0f}px;height:{bottom - y:.0f}px"></{tag}>'
+        for x, y, right, bottom in boxes
     )
-    return f'<!DOCTYPE html>{STYLE}<img src="{data_address(png)}">{"".join(boxes)}'

@@ -1,7 +1,7 @@
 """What every extractor is: parameters, and evidence of how likely each block of a page is content."""
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +52,14 @@ class Informed(Protocol):
     def evidence(self, page: Page) -> Evidence: ...
 
 
+@runtime_checkable
+class Segmenting(Protocol):
+    """An extractor that cuts a page up before it chooses."""
+
+    def rectangles(self, page: Page) -> tuple[list[list[float]], list[list[float]]]:
+        """Of a page with a layout the blocks and the separators between them: left, top, right, bottom of each."""
+
+
 def evidence_of(extractor: Extractor, page: Page) -> Evidence:
     """The evidence of any extractor; a published method knows scores only, and its output is its own."""
     if page.whole:
@@ -62,3 +70,8 @@ def evidence_of(extractor: Extractor, page: Page) -> Evidence:
 def around_cut(kept: Mask, order: NDArray[np.float64]) -> Floats:
     """Scores of a method that chooses a set of blocks: `order` (0 to 1) ranks within the kept and within the rest."""
     return np.where(kept, KEEP + order / 2, order * 0.499)
+
+
+def chosen_share(page: Page, chosen: NDArray[Any]) -> Floats:
+    """Scores of a method that chooses pieces, or a share of each: how much of every block's text it chose."""
+    return np.minimum(page.per_block(page.piece_chars * chosen) / page.block_chars, 1.0)

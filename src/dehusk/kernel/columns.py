@@ -39,19 +39,32 @@ class Columns(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where a browser puts each element, in pixels of the whole page: one row an element, 0 where it is not shown."""
+    """How a browser shows a page, in pixels of the whole page; 0 where something is not shown."""
 
+    # one row an element
     left: Floats
     top: Floats
     right: Floats
     bottom: Floats
     displayed: Mask
+    inline: Mask  # display: inline
+    font_size: Floats
+    font_weight: Floats  # 400 is normal, 700 is bold
+    colour: Floats  # of its text: red * 65536 + green * 256 + blue
+    background: Floats  # the colour that shows behind it: its own or that of an element around it
+    # one row a piece
+    text_left: Floats
+    text_top: Floats
+    text_right: Floats
+    text_bottom: Floats
+
+
+OF_PIECES = tuple(name for name in Layout._fields if name.startswith("text_"))
+TRUTHS = ("displayed", "inline")
 
 
 def layout_from_lists(lists: dict[str, list[float]]) -> Layout:
-    return Layout._make(
-        np.array(lists[name], np.bool_ if name == "displayed" else np.float64) for name in Layout._fields
-    )
+    return Layout._make(np.array(lists[name], np.bool_ if name in TRUTHS else np.float64) for name in Layout._fields)
 
 
 def columns_from_lists(lists: dict[str, list[int]], text: str) -> Columns:

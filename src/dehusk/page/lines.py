@@ -35,7 +35,8 @@ class Lines(NamedTuple):
 class Tags(NamedTuple):
     """What stands on each line besides text."""
 
-    chars: Ints  # of all start and end tags
+    tags: Ints  # start and end tags
+    chars: Ints  # of them
     links: Ints
     images: Ints
 
@@ -48,13 +49,14 @@ def lines_of(page: Page, model: LineModel) -> Lines:
 
 def tags_of(page: Page, lines: Lines, model: LineModel) -> Tags:
     if not len(page):
-        return Tags(*np.zeros((3, 0), np.int64))
+        return Tags(*np.zeros((4, 0), np.int64))
     nodes, begins, ends = _block_tags(page, lines) if model == "block" else _source_tags(page)
     size, columns = len(lines.lo), page.columns
     tag = columns.tag[nodes]
+    tags = np.bincount(begins, minlength=size) + np.bincount(ends[END_TAG[tag] > 0], minlength=size)
     chars = np.bincount(begins, (columns.inner - columns.at)[nodes], size) + np.bincount(ends, END_TAG[tag], size)
     links, images = (np.bincount(begins[tag == markup.TAG[name]], minlength=size) for name in ("a", "img"))
-    return Tags(chars.astype(np.int64), links, images)
+    return Tags(tags, chars.astype(np.int64), links, images)
 
 
 def to_blocks(page: Page, lines: Lines, values: Floats) -> Floats:
@@ -66,7 +68,7 @@ def to_blocks(page: Page, lines: Lines, values: Floats) -> Floats:
     return np.round(mean, 9)  # a block of one line has that line's value
 
 
-def _shown(page: Page) -> Mask:
+def shown_nodes(page: Page) -> Mask:
     """The nodes between the tags of the body."""
     shown: Mask = (page.columns.flags & (markup.BODY | markup.SKIPPED)) == markup.BODY
     shown[page.body] = False
@@ -77,7 +79,7 @@ def _shown(page: Page) -> Mask:
 
 
 def _block_lines(page: Page) -> Lines:
-    columns, shown, does = page.columns, _shown(page), TAG_DOES[page.columns.tag]
+    columns, shown, does = page.columns, shown_nodes(page), TAG_DOES[page.columns.tag]
     code = (columns.flags & markup.PREFORMATTED) > 0  # all of it is one line
     begins = np.zeros(len(columns.piece_lo) + 1, np.bool_)
     begins[columns.lo[shown & ~code & ((does & markup.BREAK) > 0)]] = True
@@ -98,7 +100,7 @@ def _block_tags(page: Page, lines: Lines) -> tuple[Ints, Ints, Ints]:
     columns = page.columns
     around = (TAG_DOES[columns.tag] & markup.BLOCK) > 0
     around[columns.block] = False
-    nodes = np.flatnonzero(_shown(page) & ~around)
+    nodes = np.flatnonzero(shown_nodes(page) & ~around)
     line_of = np.searchsorted(lines.lo, columns.piece_lo, side="right") - 1
     line_of = np.append(line_of, len(lines.lo) - 1)
     lo, hi = columns.lo[nodes], columns.hi[nodes]
@@ -119,7 +121,7 @@ def _source_lines(page: Page) -> Lines:
 
 
 def _source_tags(page: Page) -> tuple[Ints, Ints, Ints]:
-    nodes, breaks = np.flatnonzero(_shown(page)), _breaks(page)
+    nodes, breaks = np.flatnonzero(shown_nodes(page)), _breaks(page)
     begins, ends = (np.searchsorted(breaks, at[nodes]) for at in (page.columns.at, page.columns.close))
     return nodes, begins, ends
 

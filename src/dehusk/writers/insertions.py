@@ -41,7 +41,7 @@ def insertions(page: Page, kept: Mask, insets: Insets, images: Images) -> dict[i
     marks = images.marks
     found: list[tuple[int, Insertion]] = []
     if insets.text:
-        found += _of_insets(page, insets, marks)
+        found += _of_insets(page, kept, insets, marks)
     if page.has("img"):
         found += _of_images(page, images, marks)
     if page.has("input"):
@@ -67,8 +67,8 @@ def _apart(rows: list[Insertion]) -> list[Insertion]:
     return found
 
 
-def _of_insets(page: Page, insets: Insets, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
-    columns = page.columns
+def _of_insets(page: Page, kept: Mask, insets: Insets, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
+    columns, notes = page.columns, _kept_notes(kept, insets)
     numbers = (column.tolist() for column in (*insets[:5], insets.spaced))
     for lo, hi, at, block, kind, spaced, text, address in zip(*numbers, insets.text, insets.address, strict=True):
         if block < 0:
@@ -80,10 +80,17 @@ def _of_insets(page: Page, insets: Insets, marks: MarkTable) -> Iterator[tuple[i
             yield block, Insertion(lo, at, hi, None, ())
         else:
             shown: Marks = around if kind == TEXT else (("a", address),) if kind == LINK else link
-            shown += ((MARK_OF[kind], ""),) if kind in MARK_OF else ()
+            shown += (("sup", ""),) if kind == NOTE and text not in notes else ()
+            shown += ((MARK_OF[kind], ""),) if kind in MARK_OF and (kind != NOTE or text in notes) else ()
             before, after = _spaces(page, at, _end(page, node, at)) if lo == hi else _beside(page, lo, hi, kind, spaced)
             after = " " if kind == NOTE_TEXT else after
             yield block, Insertion(lo, at, hi, text, shown, before, after)
+
+
+def _kept_notes(kept: Mask, insets: Insets) -> set[str]:
+    """The labels of the notes in kept blocks: a reference to another would lead nowhere."""
+    rows = (insets.kind == NOTE_TEXT).nonzero()[0].tolist()
+    return {insets.text[row] for row in rows if insets.block[row] >= 0 and kept[insets.block[row]]}
 
 
 def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:

@@ -11,6 +11,7 @@ from dehusk.browser import with_layout
 from dehusk.browser.browser import Browser
 from dehusk.extractors.published.cehtd import Cehtd, visual_importance
 from dehusk.kernel.columns import Layout
+from tests.layouts import layout_by_hand
 
 THREE_COLUMNS = """<!doctype html><body style="margin:0"><div style="width:1000px;margin:0 auto;display:flex">
 <nav style="width:200px"><p>left</p></nav><main style="width:600px"><p>middle</p></main>
@@ -30,7 +31,7 @@ def test_visual_importance_of_three_columns(browser: Browser) -> None:
 
 def by_hand(lefts: list[float], rights: list[float]) -> Layout:
     left, right = np.array(lefts), np.array(rights)
-    return Layout(left, np.zeros_like(left), right, np.ones_like(left), right > left)
+    return layout_by_hand(left, np.zeros_like(left), right, np.ones_like(left), right > left)
 
 
 def test_hybrid_density_by_hand() -> None:
