@@ -1,4 +1,4 @@
-"""Days that a reader sees: in `time` elements, in elements called after a date, in lines of text that are no prose."""
+"""Days shown to a reader: in `time` elements, in elements called after a date, in lines of text other than prose."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare d
 
 
 class Shown(NamedTuple):
-    """A day that the reader sees; the least is the likeliest to be that of publication."""
+    """A day shown to the reader; the least is the likeliest day of publication."""
 
     changed: bool  # said to be of a change
     away: int  # from the title
@@ -54,7 +54,7 @@ def anywhere(page: Page, title_at: int) -> list[Shown]:
 
 
 def labelled(page: Page, title_at: int) -> list[Shown]:
-    """Dates that are said to be of publication, in any line that is no prose, the nearest to the title first."""
+    """Dates said to be of publication, in any line but prose, the nearest to the title first."""
     text = page.columns.text
     found = islice(_in_lines(page, 0, len(text)), MOST)
     return sorted(
@@ -73,7 +73,7 @@ def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
 
 
 def _bare(page: Page, title_at: int, before: int, after: int) -> Iterator[Shown]:
-    """Dates in lines around the title that are no prose, or that begin one."""
+    """Dates in lines around the title: alone there, or at the beginning of prose."""
     lo = max(0, title_at - before)
     lo = page.columns.text.rfind("\n", max(0, lo - LINE), lo) + 1 or lo  # a line that is cut would look short
     found = _in_lines(page, lo, title_at + after + LINE)
