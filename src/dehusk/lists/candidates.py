@@ -10,6 +10,15 @@ from dehusk.lists.repeats import record_roots
 from dehusk.lists.tree import Tree
 from dehusk.page.paths import Hashes, mix
 
+MAKES = 4  # of nested records that are looked at
+
+
+def nested(tree: Tree) -> list[Ints]:
+    """The records that lie in each other, as where they begin."""
+    items = np.flatnonzero(tree.level >= 0)
+    kinds = tree.kind[items]
+    return [items[kinds == kind] for kind in np.unique(kinds)[:MAKES].tolist()]
+
 
 def candidates(tree: Tree) -> Iterator[Ints]:
     """Ways to cut parts of the page into records, as the items where the records begin; the most promising first.

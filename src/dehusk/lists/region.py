@@ -82,6 +82,11 @@ class Record:
     hi: int
 
     @property
+    def depth(self) -> int:
+        """In how many other records it lies: a reply to a first post is 1 deep."""
+        return max(int(self.region.tree.level[self.region.cut.starts[self.index]]), 0)
+
+    @property
     def text(self) -> str:
         return self.region.tree.page.text_between(self.lo, self.hi)
 

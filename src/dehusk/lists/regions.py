@@ -6,19 +6,24 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Ints, running
-from dehusk.lists.candidates import candidates
-from dehusk.lists.complete import with_siblings
-from dehusk.lists.cut import Cut, cut_at
-from dehusk.lists.score import Facts, traits, weigh
+from dehusk.lists.candidates import candidates, nested
+from dehusk.lists.complete import complete
+from dehusk.lists.cut import Cut
+from dehusk.lists.facts import Facts
+from dehusk.lists.runs import cut_at
+from dehusk.lists.score import Traits, traits, weigh
 from dehusk.lists.tree import Tree
 
 CLOSELY, BESIDES = 10, 6  # candidates looked at closely for the main list, and for the others
+PARTS = 0.34  # parents for a record: more, and they are parts of records
+SEVERAL, LEADS, MOST, ALL = 1.8, 0.8, 0.75, 0.9  # of records in a record, that lead, of its text, in such records
 TWINS = 0.75  # how alike two siblings must be to be a list of two
 
 
 class Ranked(NamedTuple):
     score: float
     cut: Cut
+    traits: Traits
 
 
 def ranked(tree: Tree) -> list[Ranked]:
@@ -26,28 +31,37 @@ def ranked(tree: Tree) -> list[Ranked]:
     if not len(tree):
         return []
     facts, pool = Facts(tree), candidates(tree)
-    found = measured(facts, list(islice(pool, CLOSELY)))
+    found = unfolded(facts, measured(facts, [*nested(tree), *islice(pool, CLOSELY)]))
     taken = np.zeros(len(tree), np.bool_)
     for best in found[:1]:
         taken[best.cut.items()[0]] = True
     held = running(taken)
     rest = (starts for starts in pool if not (held[tree.end[starts]] > held[starts]).any())
-    found += measured(facts, list(islice(rest, BESIDES)))
-    return _apart(facts, sorted(found, key=lambda each: -each.score))
+    others = measured(facts, list(islice(rest, BESIDES)))
+    return _apart(facts, found[:1] + sorted(found[1:] + others, key=lambda each: -each.score))
 
 
 def measured(facts: Facts, pool: list[Ints]) -> list[Ranked]:
     """Each distinct way to cut with its score, best first."""
-    tree = facts.tree
-    cuts: dict[object, Cut] = {}
-    for each in sorted((cut_at(tree, starts) for starts in pool), key=lambda each: int(each.starts[0])):
-        apart = bool((each.stops == tree.end[each.starts]).all())
-        # of records that run up to the next, as many ways to cut as they have parts: the earliest is right
-        key = each.starts.tobytes() if apart else (int(tree.parent[each.starts[0]]), len(each.starts))
-        cuts.setdefault(key, each)
+    cuts = {(each.starts.tobytes(), each.stops.tobytes()): each for each in (cut_at(facts, starts) for starts in pool)}
     known = [(traits(facts, each), each) for each in cuts.values()]
-    scored = [Ranked(weigh(its), each) for its, each in known if its.records > 2 or its.alike >= TWINS]
+    scored = [Ranked(weigh(its), each, its) for its, each in known if its.records > 2 or its.alike >= TWINS]
     return sorted(scored, key=lambda each: -each.score)
+
+
+def unfolded(facts: Facts, found: list[Ranked]) -> list[Ranked]:
+    """The same with another first where the records of the first are lists of the other's: parts under headings, rows
+    of a grid."""
+    for outer in found[:1]:
+        for inner in found[1:]:
+            its = inner.traits
+            if its.fields < 2 or its.leads < LEADS or its.alike < LEADS or its.scattered > PARTS or its.records < SEVERAL * outer.traits.records:
+                continue
+            within = np.searchsorted(outer.cut.starts, inner.cut.starts, side="right") - 1
+            inside = (within >= 0) & (inner.cut.stops <= outer.cut.stops[within])
+            if inside.mean() > ALL and its.chars >= MOST * outer.traits.chars:
+                return [inner, *(each for each in found if each is not inner)]
+    return found
 
 
 def _apart(facts: Facts, found: list[Ranked]) -> list[Ranked]:
@@ -57,9 +71,9 @@ def _apart(facts: Facts, found: list[Ranked]) -> list[Ranked]:
     for each in found:
         if taken[each.cut.items()[0]].any():
             continue
-        whole = with_siblings(facts, each.cut)
+        whole = complete(facts, each.cut)
         items = whole.items()[0]
         if len(whole.starts) >= 2 and not taken[items].any():
             taken[items] = True
-            regions.append(Ranked(each.score, whole))
+            regions.append(each._replace(cut=whole))
     return regions
