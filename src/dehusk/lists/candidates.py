@@ -17,7 +17,8 @@ def nested(tree: Tree) -> list[Ints]:
     """The records that lie in each other, as where they begin."""
     items = np.flatnonzero(tree.level >= 0)
     kinds = tree.kind[items]
-    return [items[kinds == kind] for kind in np.unique(kinds)[:MAKES].tolist()]
+    groups = [items[kinds == kind] for kind in np.unique(kinds)[:MAKES].tolist()]
+    return [group for group in groups if len(group) > 1]
 
 
 def candidates(tree: Tree) -> Iterator[Ints]:

@@ -4,6 +4,8 @@ import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.lists.cut import Cut
+from dehusk.lists.facts import Facts
+from dehusk.lists.probability import probability
 from dehusk.lists.region import Region
 from dehusk.lists.regions import Ranked, ranked
 from dehusk.lists.tree import Tree, tree_of
@@ -14,7 +16,7 @@ from dehusk.page.tables import in_data_table
 def find_regions(page: Page) -> list[Region]:
     items = tree_of(page)
     rows = page.tagged("tr") & in_data_table(page)
-    return [_region(items, each, rows) for each in ranked(items)]
+    return [_region(items, each, rows) for each in ranked(Facts(items))] if len(items) else []
 
 
 def _region(items: Tree, found: Ranked, rows: Mask) -> Region:
@@ -22,12 +24,12 @@ def _region(items: Tree, found: Ranked, rows: Mask) -> Region:
     starts, stops = found.cut
     nodes = items.node[starts]
     if (nodes < 0).any() or not rows[nodes].all():
-        return Region(found.score, items, found.cut)
+        return Region(found.score, probability(found.odds), items, found.cut)
     header = _header(items, int(nodes[-1]))
     below = ~np.isin(nodes, header)
     if not below.any():
-        return Region(found.score, items, found.cut)
-    return Region(found.score, items, Cut(starts[below], stops[below]), header)
+        return Region(found.score, probability(found.odds), items, found.cut)
+    return Region(found.score, probability(found.odds), items, Cut(starts[below], stops[below]), header)
 
 
 def _header(items: Tree, last: int) -> list[int]:

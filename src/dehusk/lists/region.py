@@ -31,7 +31,8 @@ class Image(NamedTuple):
 class Region:
     """A list on the page."""
 
-    score: float  # how likely it is the page's main list
+    score: float  # the higher, the likelier it is the page's main list
+    probability: float  # that it is a list of things at all
     tree: Tree = field(repr=False)
     cut: Cut = field(repr=False)
     header: list[int] | None = field(default=None, repr=False)  # an HTML table's header rows, perhaps none
