@@ -16,6 +16,7 @@ from dehusk.errors import (
     InputError,
     LayoutError,
     ModelError,
+    PackageError,
     RenderError,
     TrainingError,
     UnknownExtractorError,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "Page", "Post", "Record", "Region",
+    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page", "Post", "Record", "Region",
     "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records", "render",
 ]  # fmt: skip
 

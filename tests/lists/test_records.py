@@ -149,7 +149,7 @@ def test_fields_links_and_images() -> None:
         "title": "Teapot 1",
         "description": PROSE,
         "price": "$ 19.50",
-        "link": "https://example.org/p/1",
+        "url": "https://example.org/p/1",
         "image": "https://example.org/i/1.jpg",
     }
     assert first.links[1] == ("Teapot 1", "https://example.org/p/1")
@@ -198,7 +198,7 @@ def test_forms_of_output_on_the_command_line(tmp_path: Path) -> None:
     def run(*options: str) -> str:
         return CliRunner().invoke(main, ["records", str(page), *options], catch_exceptions=False).stdout
 
-    assert run().splitlines()[0] == "title,description,link"
+    assert run().splitlines()[0] == "title,url,description"
     assert "'=HYPERLINK(1)" in run()  # not a formula for the spreadsheet
     assert run("--format", "jsonl").count("\n") == 3
     assert run("--format", "markdown").startswith("| title |")

@@ -1,40 +1,171 @@
-"""The fields of records: a row a record, a column a part that they share."""
+"""The fields of records: a row a record, a column a thing that they share, named by what it is."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from dehusk.lists import values
 from dehusk.lists.alignment import align
 from dehusk.lists.cells import Cells
-from dehusk.lists.names import column_names, distinct
+from dehusk.lists.names import distinct, named_by_markup
+from dehusk.lists.pairs import pairs
 from dehusk.lists.parts import Part
 from dehusk.lists.tree import Tree
+from dehusk.lists.values import Value
+from dehusk.metadata.dates import iso_day, month_first
+from dehusk.page import Page
 
 Row = dict[str, str]
+Values = dict[str, Value]
 RARE = 0.1  # of the records: a column that fewer have is no column
 REST = "more"  # the field for what stands in no column
+FIRST = ("title", "url", "image", "price", "currency", "list_price", "rating", "reviews", "date", "author", "location",
+         "description")  # fmt: skip
+ONCE = {"title", "price", "rating", "reviews", "date", "author", "url", "image", "currency"}
+MOST = 0.6  # of a column's values look like it
+LONG = 60  # characters of the mean value beyond which it is a description
+SHORT = 60  # at most of a value that is a price, a rating or a day
+SAMPLE = 100  # values of a column that are looked at
+STRUCK = ("del", "s", "strike")
+
+
+class Column(NamedTuple):
+    name: str  # "" for none
+    parts: dict[int, Part]  # by record
+    linked: bool
+    size: float  # mean characters
 
 
 def aligned_rows(tree: Tree, spans: Sequence[tuple[int, int]]) -> list[Row]:
     """The records that are these spans of pieces, part by part."""
-    records = [tree.parts.of(lo, hi) for lo, hi in spans]
+    page = tree.page
+    labelled = pairs(page, [tree.parts.of(lo, hi) for lo, hi in spans])
+    records = [left for _, left in labelled]
+    named = _named(page, _columns(page, records), len(records))
+    rows = [_row(named, labels, k) for k, (labels, _) in enumerate(labelled)]
+    names = in_order(dict.fromkeys(name for row in rows for name in row))
+    return [{name: row.get(name, "") for name in names} for row in rows]
+
+
+def _columns(page: Page, records: list[list[Part]]) -> list[Column]:
     codes, places = align([tuple(part.code for part in parts) for parts in records])
-    members: list[list[Part]] = [[] for _ in codes]
-    for parts, columns in zip(records, places, strict=True):
+    members: list[dict[int, Part]] = [{} for _ in codes]
+    for k, (parts, columns) in enumerate(zip(records, places, strict=True)):
         for part, column in zip(parts, columns, strict=True):
-            members[column].append(part)
-    common = [column for column, parts in enumerate(members) if len(parts) > RARE * len(records)]
-    names = dict(zip(common, column_names(tree.page, [members[column] for column in common]), strict=True))
-    every = [*names.values(), REST] if len(common) < len(codes) else [*names.values()]
-    return [
-        _row(every, [(names.get(column, REST), part.text) for part, column in zip(parts, columns, strict=True)])
-        for parts, columns in zip(records, places, strict=True)
-    ]
+            before = members[column].get(k)
+            members[column][k] = part._replace(text=f"{before.text}\n{part.text}") if before else part
+    return [_column(page, parts) for parts in members]
 
 
-def _row(names: list[str], values: list[tuple[str, str]]) -> Row:
-    row: dict[str, list[str]] = {name: [] for name in names}
-    for name, value in values:
-        row[name].append(value)
-    return {name: "\n".join(lines) for name, lines in row.items()}
+def _column(page: Page, parts: dict[int, Part]) -> Column:
+    some = list(parts.values())[:SAMPLE]
+    name = Counter(named_by_markup(page, part.node) for part in some[:5]).most_common(1)[0][0]
+    size = sum(len(part.text) for part in some) / len(some)
+    look = _look(page, [part.text for part in some], name)
+    if look == "price" and page.tag_name(some[0].node) in STRUCK:
+        look = "list_price"
+    return Column(look or name, parts, some[0].linked, size)
+
+
+LOOKS: dict[str, Callable[[str], object]] = {
+    "price": values.money, "rating": values.rating, "reviews": values.reviews,
+    "url": lambda text: text.startswith(("http://", "https://", "www.")) and " " not in text.strip(),
+    "author": lambda text: text.lower().startswith(("by ", "von ", "par ", "por ")),
+}  # fmt: skip
+
+
+def _look(page: Page, texts: list[str], name: str) -> str:
+    """What most of the values are, or ""."""
+    short = [text for text in texts if len(text) <= SHORT]
+    if len(short) < MOST * len(texts):
+        return ""
+    if name == "list_price" and sum(values.money(text) is not None for text in short) >= MOST * len(texts):
+        return name
+    for look, read in LOOKS.items():
+        if name in ("title", "description") and look != "price":
+            continue
+        if sum(bool(read(text)) for text in short) >= MOST * len(texts):
+            return look if look != "url" else "address"
+    dated = sum(iso_day(text, month_first(page)) is not None or _ago(text) for text in short)
+    return "date" if name != "title" and dated >= MOST * len(texts) else ""
+
+
+def _ago(text: str) -> bool:
+    return text.rstrip().endswith((" ago", " geleden")) or text.lower().startswith(("vor ", "il y a ", "hace "))
+
+
+def _named(page: Page, columns: list[Column], records: int) -> list[Column]:
+    """The columns that are kept, each with a name; what is the same in all records is left out."""
+    kept = [column for column in columns if not _constant(column, records)]
+    kept = [column if len(column.parts) > RARE * records else column._replace(name="") for column in kept]
+    if not any(column.name == "title" for column in kept):
+        title = _title(kept, records)
+        kept = [column._replace(name="title") if column is title else column for column in kept]
+    if not any(column.name == "description" for column in kept):
+        longest = max((c for c in kept if not c.name and not c.linked), key=lambda c: c.size * len(c.parts), default=None)
+        if longest and longest.size > LONG and 2 * len(longest.parts) > records:
+            kept = [column._replace(name="description") if column is longest else column for column in kept]
+    return [column if column.name else column._replace(name=REST) for column in kept]
+
+
+def _constant(column: Column, records: int) -> bool:
+    """One text in all the records, or a short one again and again where only some have it and no markup names it."""
+    texts = Counter(part.text for part in column.parts.values())
+    if len(texts) > 1 or records < 3 or column.name == "title":
+        return False
+    return len(column.parts) == records or (not column.name and len(column.parts) > 1)
+
+
+def _title(columns: list[Column], records: int) -> Column | None:
+    """The first column that is linked and that most records have, else the first that most have."""
+    usual = [c for c in columns if 2 * len(c.parts) > records and not c.name and c.size > 1]
+    linked = [c for c in usual if c.linked and c.size >= 3]
+    return next(iter(linked or usual), None)
+
+
+def _row(columns: list[Column], labels: dict[str, str], k: int) -> Row:
+    """The texts of record k by name. What comes again under a name goes to the rest, if a record has one of it."""
+    row: dict[str, list[str]] = {}
+    for column in columns:
+        if part := column.parts.get(k):
+            again = column.name in ONCE and column.name in row
+            row.setdefault(REST if again else column.name, []).append(part.text)
+    for label, value in labels.items():
+        row.setdefault(label, []).append(value)
+    return {name: "\n".join(dict.fromkeys(texts)) for name, texts in row.items()}
+
+
+def in_order(names: dict[str, None]) -> list[str]:
+    rest = [name for name in names if name not in FIRST and name != REST]
+    return [name for name in FIRST if name in names] + rest + [REST] * (REST in names)
+
+
+def typed(page: Page, row: Row, plain: bool = False) -> Values:
+    """The values of a row: amounts, counts and numbers as such, days as ISO; other text as it is. In a `plain` one, of
+    an HTML table, only numbers are read: what stands with a unit keeps it."""
+    if plain:
+        return {name: values.number(text) for name, text in row.items() if text}
+    found: Values = {}
+    for name, text in row.items():
+        if not text:
+            continue
+        if name in ("price", "list_price") and (paid := values.money(text)):
+            found[name] = paid.amount
+            if paid.currency and not row.get("currency"):
+                found["currency"] = paid.currency
+        elif name == "rating":
+            stars = values.rating(text)
+            found[name] = values.number(text) if stars is None else stars
+            if not row.get("reviews") and (many := values.reviews(text)) is not None:
+                found["reviews"] = many
+        elif name == "reviews":
+            many = values.reviews(text)
+            found[name] = values.number(text) if many is None else many
+        elif name == "date":
+            found[name] = iso_day(text, month_first(page)) or text
+        else:
+            found[name] = values.number(text)
+    return found
 
 
 def table_rows(cells: Cells, header: Sequence[int], rows: Sequence[int]) -> list[Row]:

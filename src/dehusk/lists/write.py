@@ -22,7 +22,7 @@ def to_csv(regions: Regions) -> str:
     tables = []
     for region in regions:
         out = io.StringIO()
-        lines = (region.rows[0], *(row.values() for row in region.rows))
+        lines = (region.names, *([str(row.get(name, "")) for name in region.names] for row in region.values))
         csv.writer(out, lineterminator="\n").writerows([harmless(value) for value in line] for line in lines)
         tables.append(out.getvalue())
     return "\n".join(tables)
@@ -43,8 +43,19 @@ def _quoted(pattern: re.Pattern[str], value: str) -> str:
 
 
 def to_document(regions: Regions) -> str:
-    lists = [{"score": round(each.score, 3), "records": [as_dict(r) for r in each.records]} for each in regions]
-    return to_json({"version": 1, "regions": lists}) + "\n"
+    return to_json({"version": 1, "regions": [_described(each) for each in regions]}) + "\n"
+
+
+def _described(region: Region) -> dict[str, Any]:
+    return {
+        "kind": region.kind,
+        "probability": round(region.probability, 3),
+        "score": round(region.score, 3),
+        "total": region.total,
+        "page_count": region.page_count,
+        "next_url": region.next_url or None,
+        "records": [as_dict(record) for record in region.records],
+    }
 
 
 def to_lines(regions: Regions) -> str:
@@ -58,6 +69,8 @@ def to_lines(regions: Regions) -> str:
 
 def as_dict(record: Record) -> dict[str, Any]:
     return {
+        "depth": record.depth,
+        "values": record.values,
         "fields": record.fields,
         "text": record.text,
         "links": [link._asdict() for link in record.links],
