@@ -1,7 +1,9 @@
 """The fields of records: a row a record, a column a thing that they share, named by what it is."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from dehusk.lists import values
@@ -25,7 +27,16 @@ ONCE = {"title", "price", "rating", "reviews", "date", "author", "url", "image",
 MOST = 0.6  # of a column's values look like it
 LONG = 60  # characters of the mean value beyond which it is a description
 SHORT = 60  # at most of a value that is a price, a rating or a day
+WORDS = 15  # at most of a text that is a price
+TELLING = 15  # characters of a title's mean
+FEWEST = 3
+MANY = 6  # records
 SAMPLE = 100  # values of a column that are looked at
+LENGTHY = {"title", "description", "tags", "ingredients", "specs", "comments", "about", "caption", "subtitle", "location"}
+SURE = {"price", "list_price", "rating", "reviews", "date", "author", "description", "location", "address", "rank", "brand",
+        "tags", "category", "subtitle", "caption", "source", "image", "comments"}  # what is none of these may be the title
+FIGURES = {"price", "list_price", "rating", "reviews", "date", "discount", "votes", "views", "replies"}
+FIGURE = re.compile(r"[\d★]|^free$", re.IGNORECASE)
 STRUCK = ("del", "s", "strike")
 
 
@@ -42,7 +53,7 @@ def aligned_rows(tree: Tree, spans: Sequence[tuple[int, int]]) -> list[Row]:
     labelled = pairs(page, [tree.parts.of(lo, hi) for lo, hi in spans])
     records = [left for _, left in labelled]
     named = _named(page, _columns(page, records), len(records))
-    rows = [_row(named, labels, k) for k, (labels, _) in enumerate(labelled)]
+    rows = [_said_once(_row(named, labels, k)) for k, (labels, _) in enumerate(labelled)]
     names = in_order(dict.fromkeys(name for row in rows for name in row))
     return [{name: row.get(name, "") for name in names} for row in rows]
 
@@ -61,14 +72,18 @@ def _column(page: Page, parts: dict[int, Part]) -> Column:
     some = list(parts.values())[:SAMPLE]
     name = Counter(named_by_markup(page, part.node) for part in some[:5]).most_common(1)[0][0]
     size = sum(len(part.text) for part in some) / len(some)
+    if size > LONG and name not in LENGTHY:
+        name = ""
     look = _look(page, [part.text for part in some], name)
     if look == "price" and page.tag_name(some[0].node) in STRUCK:
         look = "list_price"
+    if not look and name in FIGURES and not any(FIGURE.search(part.text) for part in some):
+        name = ""  # whatever its class says
     return Column(look or name, parts, some[0].linked, size)
 
 
 LOOKS: dict[str, Callable[[str], object]] = {
-    "price": values.money, "rating": values.rating, "reviews": values.reviews,
+    "rating": values.rating, "reviews": values.reviews,
     "url": lambda text: text.startswith(("http://", "https://", "www.")) and " " not in text.strip(),
     "author": lambda text: text.lower().startswith(("by ", "von ", "par ", "por ")),
 }  # fmt: skip
@@ -76,18 +91,30 @@ LOOKS: dict[str, Callable[[str], object]] = {
 
 def _look(page: Page, texts: list[str], name: str) -> str:
     """What most of the values are, or ""."""
+    if sum(values.money(text) is not None and len(text.split()) <= WORDS for text in texts) >= MOST * len(texts):
+        return name if name in ("list_price", "title") else "price"
     short = [text for text in texts if len(text) <= SHORT]
     if len(short) < MOST * len(texts):
         return ""
-    if name == "list_price" and sum(values.money(text) is not None for text in short) >= MOST * len(texts):
-        return name
+    if _counts_up(short):
+        return "rank"
     for look, read in LOOKS.items():
-        if name in ("title", "description") and look != "price":
+        if name in ("title", "description"):
             continue
         if sum(bool(read(text)) for text in short) >= MOST * len(texts):
             return look if look != "url" else "address"
     dated = sum(iso_day(text, month_first(page)) is not None or _ago(text) for text in short)
+    if name == "date" and not dated:
+        return REST  # a length of time, say
     return "date" if name != "title" and dated >= MOST * len(texts) else ""
+
+
+def _counts_up(texts: list[str]) -> bool:
+    """1., 2., 3., ..."""
+    numbers = [text.strip(" .#)(") for text in texts]
+    if len(numbers) < FEWEST or not all(each.isascii() and each.isdigit() and len(each) < 7 for each in numbers):
+        return False
+    return all(int(b) == int(a) + 1 for a, b in pairwise(numbers))
 
 
 def _ago(text: str) -> bool:
@@ -96,13 +123,13 @@ def _ago(text: str) -> bool:
 
 def _named(page: Page, columns: list[Column], records: int) -> list[Column]:
     """The columns that are kept, each with a name; what is the same in all records is left out."""
-    kept = [column for column in columns if not _constant(column, records)]
+    kept = [column for column in columns if not _constant(column, records) and not _button(column, records)]
     kept = [column if len(column.parts) > RARE * records else column._replace(name="") for column in kept]
     if not any(column.name == "title" for column in kept):
         title = _title(kept, records)
         kept = [column._replace(name="title") if column is title else column for column in kept]
     if not any(column.name == "description" for column in kept):
-        longest = max((c for c in kept if not c.name and not c.linked), key=lambda c: c.size * len(c.parts), default=None)
+        longest = max((c for c in kept if not c.name), key=lambda c: c.size * len(c.parts), default=None)
         if longest and longest.size > LONG and 2 * len(longest.parts) > records:
             kept = [column._replace(name="description") if column is longest else column for column in kept]
     return [column if column.name else column._replace(name=REST) for column in kept]
@@ -111,16 +138,23 @@ def _named(page: Page, columns: list[Column], records: int) -> list[Column]:
 def _constant(column: Column, records: int) -> bool:
     """One text in all the records, or a short one again and again where only some have it and no markup names it."""
     texts = Counter(part.text for part in column.parts.values())
-    if len(texts) > 1 or records < 3 or column.name == "title":
+    if len(texts) > 1 or column.name == "title" or (records < FEWEST and (column.name or not column.linked)):
         return False
     return len(column.parts) == records or (not column.name and len(column.parts) > 1)
 
 
+def _button(column: Column, records: int) -> bool:
+    """One of few links, again and again: "Read more", "Back to project"."""
+    texts = {part.text for part in column.parts.values()}
+    return not column.name and column.linked and records >= MANY and len(texts) <= 2 and 2 * len(column.parts) > records
+
+
 def _title(columns: list[Column], records: int) -> Column | None:
     """The first column that is linked and that most records have, else the first that most have."""
-    usual = [c for c in columns if 2 * len(c.parts) > records and not c.name and c.size > 1]
+    usual = [c for c in columns if 2 * len(c.parts) > records and c.name not in SURE and c.size > 1]
     linked = [c for c in usual if c.linked and c.size >= 3]
-    return next(iter(linked or usual), None)
+    telling = [c for c in linked if c.size >= TELLING]
+    return next(iter(telling or sorted(linked, key=lambda c: -c.size) or usual), None)
 
 
 def _row(columns: list[Column], labels: dict[str, str], k: int) -> Row:
@@ -133,6 +167,15 @@ def _row(columns: list[Column], labels: dict[str, str], k: int) -> Row:
     for label, value in labels.items():
         row.setdefault(label, []).append(value)
     return {name: "\n".join(dict.fromkeys(texts)) for name, texts in row.items()}
+
+
+def _said_once(row: Row) -> Row:
+    """Without lines that say the title again, and labels that only hold it."""
+    title = row.get("title", "")
+    if not title:
+        return row
+    kept = {name: "\n".join(line for line in text.split("\n") if line != title) for name, text in row.items() if name != "title"}
+    return {"title": title, **{name: text for name, text in kept.items() if text and not text.startswith(f"{title},")}}
 
 
 def in_order(names: dict[str, None]) -> list[str]:
@@ -163,6 +206,9 @@ def typed(page: Page, row: Row, plain: bool = False) -> Values:
             found[name] = values.number(text) if many is None else many
         elif name == "date":
             found[name] = iso_day(text, month_first(page)) or text
+        elif "price" in name and (paid := values.money(text)) and len(text) <= SHORT:
+            found[name] = paid.amount
+            found.setdefault("currency", paid.currency)
         else:
             found[name] = values.number(text)
     return found

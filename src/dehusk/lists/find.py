@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from dehusk.arrays import Mask
+from dehusk.arrays import Mask, running
+from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
 from dehusk.lists.probability import probability
@@ -11,6 +12,8 @@ from dehusk.lists.regions import Ranked, ranked
 from dehusk.lists.tree import Tree, tree_of
 from dehusk.page import Page
 from dehusk.page.tables import in_data_table
+
+LINKING = 0.5  # of the rows have a link, and none is a header: a list laid out as a table
 
 
 def find_regions(page: Page) -> list[Region]:
@@ -23,13 +26,19 @@ def _region(items: Tree, found: Ranked, rows: Mask) -> Region:
     """Rows of a table of data lose their header rows, which name the fields."""
     starts, stops = found.cut
     nodes = items.node[starts]
-    if (nodes < 0).any() or not rows[nodes].all():
+    if (nodes < 0).any() or not rows[nodes].all() or (stops != items.end[starts]).any():
         return Region(found.score, probability(found.odds), items, found.cut)
     header = _header(items, int(nodes[-1]))
     below = ~np.isin(nodes, header)
-    if not below.any():
+    if not below.any() or (not header and _linking(items, found.cut) > LINKING):
         return Region(found.score, probability(found.odds), items, found.cut)
     return Region(found.score, probability(found.odds), items, Cut(starts[below], stops[below]), header)
+
+
+def _linking(items: Tree, cut: Cut) -> float:
+    """The share of records with a link."""
+    links = running(items.label == markup.TAG["a"])
+    return float((links[cut.stops] > links[cut.starts]).mean())
 
 
 def _header(items: Tree, last: int) -> list[int]:

@@ -13,19 +13,19 @@ ALIASES: dict[str, str] = {}
 for _name, _words in {
     "title": "title name headline heading subject", "price": "price cost amount", "list_price": "oldprice was msrp rrp",
     "rating": "rating ratings stars star score", "reviews": "reviews reviewcount", "date": "date time datetime published posted "
-    "timestamp pubdate dateline", "author": "author byline by user username creator poster writer contributor",
-    "description": "description desc excerpt summary snippet abstract teaser intro blurb deck dek body lede",
-    "location": "location address place city venue region area", "subtitle": "subtitle subheading tagline kicker eyebrow",
+    "timestamp pubdate dateline", "author": "author byline user username creator poster writer contributor",
+    "description": "description desc excerpt summary snippet abstract teaser intro blurb deck dek lede",
+    "location": "location address place city venue region", "subtitle": "subtitle subheading tagline kicker eyebrow",
     "category": "category categories topic genre section department", "tags": "tags tag keywords keyword labels",
     "brand": "brand manufacturer vendor", "seller": "seller store shop merchant", "company": "company employer organization",
     "comments": "comments comment", "replies": "replies answers", "views": "views hits", "votes": "votes upvotes likes points",
     "image": "thumbnail", "phone": "phone telephone tel", "email": "email mail", "size": "size sizes", "color": "color colour colors "
-    "swatch swatches", "discount": "discount saving savings save", "badge": "badge ribbon flag", "availability":
+    "swatch swatches", "discount": "discount saving savings save", "badge": "badge ribbon", "availability":
     "availability stock", "shipping": "shipping delivery", "duration": "duration runtime length", "year": "year",
-    "salary": "salary pay wage compensation", "type": "type kind format", "status": "status state", "level":
-    "level difficulty", "rank": "rank ranking position", "language": "language lang", "source": "source publisher site domain",
+    "salary": "salary pay wage compensation", "type": "type kind format", "status": "status", "level":
+    "level difficulty", "rank": "rank ranking", "language": "language lang", "source": "source publisher site domain",
     "sale": "sale", "about": "about bio", "model": "model sku mpn isbn", "distance": "distance", "count": "count quantity qty",
-    "team": "team club", "version": "version", "material": "material", "caption": "caption", "label": "label", "role": "role job",
+    "team": "team club", "version": "version", "material": "material", "caption": "caption", "role": "role job",
     "term": "term", "link": "permalink website", "note": "note notes", "specs": "specs spec features feature details",
     "code": "code", "country": "country", "host": "host", "speaker": "speaker instructor teacher", "event": "event",
     "artist": "artist", "album": "album", "ingredients": "ingredients", "calories": "calories", "weight": "weight",
@@ -38,6 +38,10 @@ PROPERTIES = {
     "datecreated": "date", "dateposted": "date", "uploaddate": "date", "addresslocality": "location", "streetaddress": "address",
     "articlebody": "description", "hiringorganization": "company", "joblocation": "location", "text": "description",
 }  # fmt: skip
+UTILITY = set("text font bg fg flex items item align justify border btn button col row grid is has u sr line object max min "
+              "icon svg wrapper container inner outer group list block box".split())  # fmt: skip
+VAGUE = {"size", "color", "type", "start", "end", "unit", "level", "code", "role", "length", "count", "change", "year", "note",
+         "term", "link", "end", "about", "event", "time", "image", "host", "specs", "volume", "weight"}  # also of styles
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 WORD = re.compile(r"\w+")
 WRAPPERS = 5  # elements around each other that hold the same text
@@ -77,10 +81,14 @@ def named_by_property(name: str) -> str:
 
 
 def named_by_class(value: str) -> str:
-    """The last telling word of the first class that has one: "product-card__price" is a price."""
+    """The last telling word of the first class that has one: "product-card__price" is a price, "text-size" is a style."""
     for word in value.split()[:8]:
-        for part in reversed(PARTS.findall(word)):
-            if name := ALIASES.get(part.lower()):
+        if any(map(str.isdigit, word)):
+            continue  # a machine's, or a measure
+        parts = [part.lower() for part in PARTS.findall(word)]
+        for at in range(len(parts) - 1, -1, -1):
+            name = ALIASES.get(parts[at])
+            if name and (name not in VAGUE or (at == len(parts) - 1 and not UTILITY & set(parts[:at]))):
                 return name
     return ""
 

@@ -22,11 +22,12 @@ COUNT = re.compile(rf"(?<![\d.,$€£#-])({AMOUNT})\+? (?:\w+ )?{THINGS}\b", re.
 PAGES = re.compile(rf"\b(?:page|seite|página|pagina|strona|sida|side) (\d+) ?{OF} ?(\d+)\b", re.IGNORECASE)
 CHINESE = re.compile(r"共\s*(?:找到)?\s*(\d+)\s*(?:条|个|件|篇|项|款)")
 NEXT = re.compile(
-    r"(?:(?:go to )?next(?: page| results?| \d+)?|older (?:posts|entries)|more results|weiter|nächste(?: seite)?|"
+    r"((?:go to )?next(?: page| results?| \d+)?|older (?:posts|entries)|more results|weiter|nächste(?: seite)?|"
     r"(?:page )?suivante?|(?:página )?siguiente|próxim[oa](?: página)?|volgende|successiv[oa]|avanti|nästa|næste|"
     r"następna|далее|следующая|下一页|下一頁|次へ|다음)?[\s>»›→⟩❯]*$",
     re.IGNORECASE,
 )
+PAGE_ADDRESS = re.compile(r"pag|offset|start|[?&/]p[=/]?\d", re.IGNORECASE)
 LONGEST = 200  # characters of a line that states a total
 NEAR = 60  # blocks before and behind the records that are read for it
 DIGITS = re.compile(r"\d+$")
@@ -101,7 +102,8 @@ def _says_next(page: Page, node: int) -> bool:
     columns = page.columns
     text = page.text_of(node, 30).strip()
     if text:
-        return NEXT.match(text) is not None and not text.isspace()
+        found = NEXT.match(text)
+        return found is not None and (found[1] is not None or PAGE_ADDRESS.search(page.own_attribute(node, "href")) is not None)
     if columns.lo[node] < columns.hi[node]:
         return False
     said = page.own_attribute(node, "aria-label") or page.own_attribute(node, "title")
@@ -129,11 +131,13 @@ def _numbered(page: Page) -> tuple[int | None, str]:
 def _row(page: Page, row: list[tuple[int, int]]) -> tuple[int | None, str]:
     if len(row) < 2 or row[0][1] > 2 or row[1][1] != row[0][1] + 1:
         return None, ""
-    linked = [bool(page.piece_linked[piece]) for piece, _ in row]
-    if sum(linked) < len(row) - 1:
+    anchors = page.nearest(page.tagged("a"))[page.columns.piece_node]
+    linked = [bool(anchors[piece] >= 0) for piece, _ in row]
+    alone = [page.text_of(int(anchors[piece]), 8) == str(value) for piece, value in row if anchors[piece] >= 0]
+    if sum(linked) < len(row) - 1 or not all(alone):
         return None, ""
     current = linked.index(False) if False in linked else 0
     if current + 1 >= len(row):
         return row[-1][1], ""
-    anchor = int(page.nearest(page.tagged("a"))[page.columns.piece_node[row[current + 1][0]]])
+    anchor = int(anchors[row[current + 1][0]])
     return row[-1][1], safe_address(page, page.own_attribute(anchor, "href")) if anchor >= 0 else ""

@@ -19,7 +19,7 @@ LONGEST = 500
 
 def microdata(page: Page, spans: Sequence[tuple[int, int]]) -> list[Row]:
     """Of each record, which is the nodes lo:hi, what its itemprop attributes say."""
-    props = page.attributes("itemprop")
+    props = {**dict.fromkeys(page.attributes("datetime"), "datePublished"), **page.attributes("itemprop")}
     nodes = sorted(props)
     rows: list[Row] = []
     at = 0
