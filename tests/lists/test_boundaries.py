@@ -119,3 +119,20 @@ def test_replies_are_records_with_a_depth() -> None:
 
 def test_a_list_without_replies_has_no_depth() -> None:
     assert {record.depth for record in dehusk.records("<div>" + each(RESULT) + "</div>")[0].records} == {0}
+
+
+NO_LISTS = {
+    "an article": "<article><h1>Trees</h1>" + "".join(
+        f"<p>{title} {WORDS} {WORDS} It goes on for some time, as paragraphs of an article do.</p>" for title in TITLES
+    ) + "</article>",
+    "a menu": "<nav><ul>" + each("<li><a href=/{title}>{title}</a></li>") + "</ul></nav>",
+    "a tag cloud": "<div class=tag-cloud>" + each("<a href=/tag/{title}>{title}</a> ") + "</div>",
+    "a footer": "<footer>" + each("<div><h4>{title}</h4><a href=/a>About</a><a href=/b>Jobs</a></div>") + "</footer>",
+    "pages": "<div class=pagination>" + "".join(f"<a href=/?p={n}>{n}</a> " for n in range(1, 9)) + "</div>",
+    "one result of none": "<p>No results</p><div class=results></div>",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("html", NO_LISTS.values(), ids=NO_LISTS)
+def test_no_list(html: str) -> None:
+    assert dehusk.records(html) == []

@@ -35,7 +35,7 @@ def in_chrome(page: Page) -> Mask:
     marked[nodes_named(page, CHROME_NAMES)] = True
     marked[[node for node, role in page.attributes("role").items() if role.lower() in CHROME_ROLES]] = True
     chars = running(page.piece_chars)
-    marked &= chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]
+    marked &= (chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]) | page.tagged("nav", "footer")
     dialogs = nodes_named(page, DIALOG_NAMES)
     marked[dialogs[chars[columns.hi[dialogs]] - chars[columns.lo[dialogs]] < ALL * chars[-1]]] = True
     return page.nearest(marked) >= 0

@@ -6,9 +6,10 @@ from dehusk.arrays import Mask, running
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
-from dehusk.lists.probability import probability
+from dehusk.lists.probability import LIST, probability
 from dehusk.lists.region import Region
 from dehusk.lists.regions import Ranked, ranked
+from dehusk.lists.single import single
 from dehusk.lists.tree import Tree, tree_of
 from dehusk.page import Page
 from dehusk.page.tables import in_data_table
@@ -18,8 +19,13 @@ LINKING = 0.5  # of the rows have a link, and none is a header: a list laid out 
 
 def find_regions(page: Page) -> list[Region]:
     items = tree_of(page)
-    rows = page.tagged("tr") & in_data_table(page)
-    return [_region(items, each, rows) for each in ranked(Facts(items))] if len(items) else []
+    if not len(items):
+        return []
+    facts, rows = Facts(items), page.tagged("tr") & in_data_table(page)
+    lists = [_region(items, each, rows) for each in ranked(facts)]
+    if not lists and (one := single(facts)):
+        return [Region(0.0, LIST, items, one)]
+    return lists
 
 
 def _region(items: Tree, found: Ranked, rows: Mask) -> Region:

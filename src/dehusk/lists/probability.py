@@ -12,6 +12,7 @@ from dehusk.lists.signs import Signs
 
 METHOD = "lists"
 LIST = 0.5  # from here on it is one
+WORD = 12  # characters of a record that is a word
 
 
 @cache
@@ -30,3 +31,11 @@ def log_odds(its: Signs) -> float:
 
 def probability(odds: float) -> float:
     return 1 / (1 + math.exp(-max(min(odds, 30.0), -30.0)))
+
+
+def no_list(its: Signs) -> bool:
+    """What is none wherever it stands, a page of its own included: the model has seen it only beside other things."""
+    paragraphs = its.prose >= 0.6 and its.linking < 0.5 and its.images < 0.5
+    menu = its.chrome >= 0.5 and its.linked > 0.6 and its.priced < 0.3
+    words = its.all_links > 0 and its.size < math.log1p(WORD) and its.fields <= math.log1p(1)
+    return paragraphs or menu or words

@@ -11,7 +11,7 @@ from dehusk.lists.complete import complete
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
 from dehusk.lists.runs import cut_at
-from dehusk.lists.probability import LIST, log_odds, probability
+from dehusk.lists.probability import LIST, log_odds, no_list, probability
 from dehusk.lists.score import Traits, traits, weigh
 from dehusk.lists.signs import Signs, signs
 
@@ -37,7 +37,7 @@ class Ranked(NamedTuple):
 
 def ranked(facts: Facts) -> list[Ranked]:
     """The lists of a page, the likeliest main one first."""
-    lists = [each for each in found_in(facts) if probability(each.odds) >= LIST]
+    lists = [each for each in found_in(facts) if probability(each.odds) >= LIST and not no_list(each.signs)]
     return sorted(lists, key=lambda each: -each.score - AGAINST_SCORE * each.odds)
 
 
