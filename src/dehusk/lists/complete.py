@@ -57,8 +57,7 @@ def with_siblings(facts: Facts, cut: Cut) -> Cut:
     parents, among = np.zeros((2, len(tree)), np.bool_)
     parents[tree.parent[cut.starts]] = True
     among[cut.starts] = True
-    text = tree.chars[tree.end] > tree.chars[:-1]
-    starts = np.flatnonzero((among | parents[tree.parent] & (tree.label == labels[count.argmax()])) & text)
+    starts = np.flatnonzero((among | parents[tree.parent] & (tree.label == labels[count.argmax()])) & tree.shows)
     if len(starts) < 2:
         return subtrees(tree, starts)
     old = among[starts]

@@ -25,7 +25,8 @@ LEADING = ("b", "strong", "dt", "th", *HEADINGS)
 NUMBER = re.compile(r"[#(\[]?\d{1,5}[.:)\]]?$")
 MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
 ALL = 0.9
-SAMPLE = 100  # records whose first words are read
+LONGEST_NUMBER = 7  # characters
+SAMPLE = 40  # records whose first words are read
 
 
 def in_chrome(page: Page) -> Mask:
@@ -51,6 +52,7 @@ class Facts:
         links = np.zeros(len(tree))
         links[text] = page.piece_chars[piece] * page.piece_linked[piece]
         self.linked = running(links)
+        self.headings = running(tree.heading)
         self.images = running(tree.label == markup.TAG["img"])
         node = tree.node.copy()
         node[text] = page.columns.piece_node[piece]
@@ -66,5 +68,6 @@ class Facts:
         if not len(first):
             return 0.0
         lead = self.leading[first]
-        numbered = sum(NUMBER.match(page.text_between(p, p + 1, 8)) is not None for p in first[~lead].tolist())
+        short = first[~lead & (page.piece_chars[first] <= LONGEST_NUMBER)].tolist()
+        numbered = sum(NUMBER.match(page.text_between(p, p + 1)) is not None for p in short)
         return (int(lead.sum()) + numbered) / len(first)

@@ -15,7 +15,8 @@ from dehusk.lists.probability import LIST, log_odds, no_list, probability
 from dehusk.lists.score import Traits, traits, weigh
 from dehusk.lists.signs import Signs, signs
 
-CLOSELY, BESIDES = 10, 6  # candidates looked at closely for the main list, and for the others
+REGIONS = 5  # that are judged
+CLOSELY, BESIDES = 10, 3  # candidates looked at closely for the main list, and for the others
 PARTS = 0.34  # parents for a record: more, and they are parts of records
 SEVERAL, LEADS, MOST, ALL = 1.8, 0.8, 0.75, 0.9  # of records in a record, that lead, of its text, in such records
 AGAINST_SCORE = 0.5  # what a unit of log odds counts among lists, in units of the score
@@ -47,7 +48,7 @@ def found_in(facts: Facts) -> list[Ranked]:
 
 
 def _judged(facts: Facts, each: Candidate) -> Ranked:
-    its = signs(facts, each.cut, traits(facts, each.cut))
+    its = signs(facts, each.cut, each.traits)
     return Ranked(each.score, log_odds(its), each.cut, its)
 
 
@@ -98,5 +99,8 @@ def _apart(facts: Facts, found: list[Candidate]) -> list[Candidate]:
         items = whole.items()[0]
         if len(whole.starts) >= 2 and not taken[items].any():
             taken[items] = True
-            regions.append(each._replace(cut=whole))
+            same = len(whole.starts) == len(each.cut.starts) and (whole.starts == each.cut.starts).all()
+            regions.append(each._replace(cut=whole, traits=each.traits if same else traits(facts, whole)))
+        if len(regions) == REGIONS:
+            break
     return regions

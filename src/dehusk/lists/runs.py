@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Ints, Mask, running
 from dehusk.lists.cut import Cut, occurrences, subtrees
 from dehusk.lists.facts import Facts
 from dehusk.lists.tree import Tree
@@ -21,15 +21,14 @@ def cut_at(facts: Facts, starts: Ints) -> Cut:
     tree = facts.tree
     if (tree.level[starts] > 0).any():
         return Cut(starts, np.minimum(tree.end[starts], np.append(starts[1:], len(tree))))
-    family = Family.of(tree, starts)
-    more = tree.chars[starts[1:]] > tree.chars[tree.end[starts[:-1]]]
-    more = more[~family.last[:-1]]
-    if not len(more) or more.mean() <= 0.5:
+    parent = tree.parent[starts]
+    more = (tree.chars[starts[1:]] > tree.chars[tree.end[starts[:-1]]])[parent[1:] == parent[:-1]]
+    if 2 * np.count_nonzero(more) <= len(more):
         return subtrees(tree, starts)
     peers = np.flatnonzero(tree.by_class == tree.by_class[starts[0]])
     if tree.classed[starts[0]] and len(peers) > len(starts):
         return subtrees(tree, peers)  # each by itself, then: what follows it has its very class
-    return _spans(facts, _rotated(facts, family))
+    return _spans(facts, _rotated(facts, Family.of(tree, starts)))
 
 
 class Family(NamedTuple):
@@ -45,7 +44,7 @@ class Family(NamedTuple):
         parent, first = tree.parent[starts], tree.place[starts]
         new = np.append(True, parent[1:] != parent[:-1])
         last = np.append(new[1:], True)
-        order = tree.parent[tree.siblings]
+        order = tree.parents
         stop = np.where(last, np.searchsorted(order, parent, side="right"), np.append(first[1:], 0))
         floor = np.where(new, np.searchsorted(order, parent), np.append(0, first[:-1] + 1))
         return cls(first, stop, floor, last)
@@ -162,27 +161,31 @@ def _spans(facts: Facts, first: Ints) -> Cut:
     stop = family.stop.copy()
     cut = inner & (np.append(record, -1)[after] == np.arange(len(starts)))
     stop[cut] = place[after[cut]]
+    if inner.any():
+        stop = np.where(inner, stop, _last_stops(tree, family, stop, key[inner[record]]))
+    return Cut(starts, tree.end[tree.siblings[np.maximum(stop - 1, family.first)]])
+
+
+def _last_stops(tree: Tree, family: Family, stop: Ints, had: Ints) -> Ints:
+    """The last record of a parent has no next: it ends before the first sibling with something that no other record
+    has, and is no longer than the longest. `had`: keys of what the others have."""
+    inner = ~family.last
     ends = tree.end[tree.siblings[np.maximum(stop - 1, family.first)]]
+    known = np.zeros(int(tree.kind.max()) + 1, np.bool_)
+    known[tree.kind[Cut(tree.siblings[family.first[inner]], ends[inner]).items()[0]]] = True
+    strange = running(~known[tree.kind])
+    longest = int((stop - family.first)[inner].max())
     last = np.flatnonzero(family.last)
-    if len(last) < len(starts):
-        known = np.zeros(int(tree.kind.max()) + 1, np.bool_)
-        known[tree.kind[Cut(starts[inner], ends[inner]).items()[0]]] = True
-        longest = int((stop - family.first)[inner].max())
-        had = set(key[inner[record]].tolist())
-        for k in last.tolist():
-            ends[k] = _last_stop(tree, family, k, longest, known, had)
-    return Cut(starts, ends)
-
-
-def _last_stop(tree: Tree, family: Family, k: int, longest: int, known: Mask, had: set[int]) -> int:
-    """The last record has no next: it ends before the first sibling with something that no other record has."""
-    first, stop = int(family.first[k]), int(min(family.stop[k], family.first[k] + longest))
-    place, _, key = _tails(tree, family.first[k : k + 1], np.array([stop]))
-    new = dict(zip(place.tolist(), key.tolist(), strict=True))
-    end = int(tree.end[tree.siblings[first]])
-    for at in range(first + 1, stop):
-        item = int(tree.siblings[at])
-        if new.get(at, 0) not in had and at in new or not known[tree.kind[item : tree.end[item]]].all():
-            break
-        end = int(tree.end[item])
-    return end
+    first, limit = family.first[last], np.minimum(family.stop[last], family.first[last] + longest)
+    place, record = Cut(first + 1, np.maximum(limit, first + 1)).items()
+    item = tree.siblings[place]
+    new = strange[tree.end[item]] > strange[item]
+    texts, of, key = _tails(tree, first, limit)
+    unheard = np.zeros(len(place) + 1, np.bool_)
+    unheard[np.searchsorted(place + record * len(tree), texts + of * len(tree))] = ~np.isin(key, had)
+    bad = np.flatnonzero(new | unheard[:-1])[::-1]
+    found = limit.copy()
+    found[record[bad]] = place[bad]
+    stops = stop.copy()
+    stops[last] = found
+    return stops

@@ -40,20 +40,33 @@ def things(facts: Facts, cut: Cut) -> tuple[Ints, Ints, Ints]:
     return item, record, path * TIMES + np.minimum(nth, TIMES - 1)
 
 
+def _counts(facts: Facts, cut: Cut) -> tuple[Ints, int]:
+    """(kinds, times): how many of the things are of a kind and come so often in their record; and how many things."""
+    item, record = cut.items()
+    key = np.sort(facts.tree.kind[item] * len(cut.starts) + record)
+    first = np.flatnonzero(np.append(True, key[1:] != key[:-1]))
+    times = np.diff(np.append(first, len(key)))
+    kind = key[first] // len(cut.starts)
+    exactly = np.bincount(kind * TIMES + np.minimum(times, TIMES) - 1, minlength=TIMES * len(facts.kind_is_text))
+    count = exactly.reshape(-1, TIMES)[:, ::-1].cumsum(axis=1)[:, ::-1]
+    beyond = times > TIMES
+    np.add.at(count[:, -1], kind[beyond], times[beyond] - TIMES)
+    return count, len(key)
+
+
 def traits(facts: Facts, cut: Cut) -> Traits:
     starts, stops = cut
     tree, many = facts.tree, len(starts)
     chars = tree.chars[stops] - tree.chars[starts]
     total = float(chars.sum())
-    _, _, thing = things(facts, cut)
-    count = np.bincount(thing, minlength=TIMES * len(facts.kind_is_text)).reshape(-1, TIMES)
+    count, size = _counts(facts, cut)
     having = np.minimum(count, many)
     mean = total / many
     return Traits(
         records=many,
         chars=total,
         size=float(np.partition(chars, many // 2)[many // 2]),
-        alike=float((count * (having - 1)).sum()) / ((many - 1) * len(thing)),
+        alike=float((count * (having - 1)).sum()) / ((many - 1) * size),
         fields=float(np.count_nonzero(2 * count[facts.kind_is_text] >= many)),
         linked=float((facts.linked[stops] - facts.linked[starts]).sum()) / max(total, 1),
         chrome=float(np.count_nonzero(facts.chrome[starts])) / many,
@@ -62,7 +75,7 @@ def traits(facts: Facts, cut: Cut) -> Traits:
         filled=float(np.count_nonzero(chars)) / many,
         scattered=(1 + np.count_nonzero(np.diff(np.sort(tree.parent[starts])))) / many,
         images=float(np.count_nonzero(facts.images[stops] > facts.images[starts])) / many,
-        folded=1 - float(count[:, 0].sum()) / len(thing),
+        folded=1 - float(count[:, 0].sum()) / size,
         leads=facts.leads(starts),
     )
 

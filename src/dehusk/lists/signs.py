@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Floats, running
+from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
@@ -69,7 +69,6 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
     chars, long = _paragraphs(page)
     total, prose = max(float(chars[-1]), 1.0), long[hi] - long[lo]
     label = tree.label[starts]
-    headings = running(tree.heading)
     first = np.append(page.piece_linked, False)[lo]
     links = facts.linked[stops] > facts.linked[starts]
     first_piece = min(int(lo[0]), len(page.columns.piece_node) - 1)
@@ -90,9 +89,9 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         folded=t.folded,
         scattered=t.scattered,
         chrome=t.chrome,
-        prose=_share(label, PROSE_TAGS),
-        rows=_share(label, ("tr",)),
-        headed=float((headings[stops] > headings[starts]).mean()),
+        prose=_share(label, PROSE),
+        rows=_share(label, ROWS),
+        headed=float((facts.headings[stops] > facts.headings[starts]).mean()),
         in_article=float(_in_article(page)[tree.page.columns.piece_node[first_piece]]),
         before=float(chars[first_piece]) / total,
         tiny=float((tree.chars[stops] - tree.chars[starts] < TINY).mean()),
@@ -109,8 +108,18 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
     )
 
 
-def _share(labels: Floats, tags: tuple[str, ...]) -> float:
-    return float(np.isin(labels, [markup.TAG[tag] for tag in tags]).mean())
+def _share(labels: Ints, of: Mask) -> float:
+    return float(np.count_nonzero(of[np.clip(labels, 0, 255)])) / len(labels)
+
+
+def _set(*tags: str) -> Mask:
+    """Which tags are among these, by their codes; what is no tag has the code 0."""
+    among = np.zeros(256, np.bool_)
+    among[[markup.TAG[tag] for tag in tags]] = True
+    return among
+
+
+PROSE, ROWS = _set(*PROSE_TAGS), _set("tr")
 
 
 @fact
@@ -142,7 +151,7 @@ def _address(page: Page) -> tuple[float, float]:
 
 
 @fact
-def _in_article(page: Page) -> np.ndarray:
+def _in_article(page: Page) -> Mask:
     """Mask of the nodes in an article element that holds half of the page's text."""
     columns = page.columns
     chars = running(page.piece_chars)

@@ -61,6 +61,16 @@ class Tree:
         return np.argsort(self.parent, kind="stable")
 
     @cached
+    def parents(self) -> Ints:
+        """Of each of `siblings` its parent: sorted."""
+        return self.parent[self.siblings]
+
+    @cached
+    def shows(self) -> Mask:
+        """Which items have text."""
+        return self.chars[self.end] > self.chars[:-1]
+
+    @cached
     def place(self) -> Ints:
         """Where each item stands in `siblings`."""
         place = np.empty(len(self), np.int64)
@@ -69,7 +79,8 @@ class Tree:
 
     @cached
     def heading(self) -> Mask:
-        return np.isin(self.label, [markup.TAG[tag] for tag in HEADINGS])
+        first, last = markup.TAG["h1"], markup.TAG["h6"]  # six codes in a row
+        return (self.label >= first) & (self.label <= last)
 
     @cached
     def pieces(self) -> Ints:
