@@ -14,9 +14,10 @@ import dehusk
 from benchmarks.found import keep, run
 from dehusk import models
 from dehusk.evaluation.document import site_of
+from dehusk.lists.glance import HOPELESS, Glance
 from dehusk.lists.probability import LIST, METHOD, probability
 from dehusk.lists.signs import Signs
-from dehusk.training.lists import Example, example, learn
+from dehusk.training.lists import Example, Model, example, learn, learn_glance
 
 # kind of page: whether it has a list, and what it counts. Forums have threads that are one post, documentation and
 # services have lists of things, too: they count for less. Products are left out.
@@ -41,15 +42,23 @@ def fold_of(site: str) -> int:
 
 
 def held_out(examples: list[Example | None]) -> list[float]:
-    """The probability of the likeliest region of every page, by a model that has not seen its site."""
+    """The probability of the likeliest region of every page, by a model that has not seen its site; 0 for a page that
+    is not looked at."""
     known = [each for each in examples if each]
     likeliest = dict[int, float]()
     for fold in range(FOLDS):
         model = learn([each for each in known if fold_of(each.site) != fold])
+        first = learn_glance([each for each in known if fold_of(each.site) != fold])
         for each in known:
             if fold_of(each.site) == fold:
-                likeliest[id(each)] = probability(float(model.odds(each.signs).max()))
+                looked_at = float(first.odds(each.glance)) >= HOPELESS
+                likeliest[id(each)] = probability(float(model.odds(each.signs).max())) if looked_at else 0.0
     return [likeliest[id(each)] if each else 0.0 for each in examples]
+
+
+def named(model: Model, signs: tuple[str, ...]) -> dict[str, float]:
+    values = (*model.weights, model.constant)
+    return {name: round(float(value), 5) for name, value in zip((*signs, "constant"), values, strict=True)}
 
 
 def main(data: Path, target: Path | str | None = None) -> None:
@@ -58,21 +67,30 @@ def main(data: Path, target: Path | str | None = None) -> None:
     for kind in KINDS:
         which = np.array([each == kind for each in kinds])
         share = float((likely[which] >= LIST).mean())
-        keep("lists by kind", kind, {"pages": int(which.sum()), "with a list": share})
-        print(f"{kind:14}{which.sum():5} pages, {share:6.1%} with a list")
+        unseen = float((likely[which] == 0).mean())
+        keep("lists by kind", kind, {"pages": int(which.sum()), "with a list": share, "not looked at": unseen})
+        print(f"{kind:14}{which.sum():5} pages, {share:6.1%} with a list, {unseen:6.1%} not looked at")
     truth = np.array([KINDS[kind][0] for kind in kinds])
     for least in np.arange(0, 1, 0.2):
         which = (likely >= least) & (likely < least + 0.2 + (least > 0.7))
         mean, lists = float(likely[which].mean()), float(truth[which].mean())
-        keep("calibration", f"{least:.1f} to {least + 0.2:.1f}", {"pages": int(which.sum()), "mean said": mean, "list pages": lists})
+        keep(
+            "calibration",
+            f"{least:.1f} to {least + 0.2:.1f}",
+            {"pages": int(which.sum()), "mean said": mean, "list pages": lists},
+        )
         print(f"said {least:.1f} to {least + 0.2:.1f}: {which.sum():4} pages, mean {mean:.2f}, list pages {lists:.2f}")
     if target:
-        model = learn([each for each in examples if each])
-        names = (*Signs._fields, "constant")
-        learned = {name: round(float(value), 5) for name, value in zip(names, (*model.weights, model.constant), strict=True)}
+        known = [each for each in examples if each]
+        learned = {"region": named(learn(known), Signs._fields), "glance": named(learn_glance(known), Glance._fields)}
         digest = hashlib.sha256(b"".join(hashlib.sha256(each).digest() for each in sources)).hexdigest()
-        about = {"sets": [f"{name}.parquet" for name in SETS], "pages": len(kinds), "sha256": digest, "licence": LICENCE}
-        models.write(Path(target), METHOD, {"weights": learned}, about)
+        about = {
+            "sets": [f"{name}.parquet" for name in SETS],
+            "pages": len(kinds),
+            "sha256": digest,
+            "licence": LICENCE,
+        }
+        models.write(Path(target), METHOD, learned, about)
 
 
 if __name__ == "__main__":

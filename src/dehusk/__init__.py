@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page", "Post", "Record", "Region",
-    "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records", "render",
+    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page", "Post", "Record",
+    "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records",
+    "render",
 ]  # fmt: skip
 
 

@@ -75,17 +75,21 @@ PAGES = {
     ),
     "lists under several headings": (
         "".join(
-            f"<h2>Part {part}</h2><ul>" + each("<li><a href=/{title}>{title}</a><p>{words}</p></li>", TITLES[at : at + 4])
+            f"<h2>Part {part}</h2><ul>"
+            + each("<li><a href=/{title}>{title}</a><p>{words}</p></li>", TITLES[at : at + 4])
             + "</ul>" for part, at in (("one", 0), ("two", 4))
         ), WHOLE,
     ),
     "a second list of the same template beside the first": (
-        "<div class=results>" + each(RESULT) + "</div><div class=results id=sidebar>" + each(RESULT, ["Oak", "Yew"]) + "</div>",
+        "<div class=results>" + each(RESULT) + "</div>"
+        "<div class=results id=sidebar>" + each(RESULT, ["Oak", "Yew"]) + "</div>",
         WHOLE,
     ),
     "a first record in another container": (
         "<div>" + each("<table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table>", TITLES[:1])
-        + each("<p></p><div><table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table></div>", TITLES[1:])
+        + each(
+            "<p></p><div><table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table></div>", TITLES[1:]
+        )
         + "</div>", WHOLE,
     ),
     "one record": (

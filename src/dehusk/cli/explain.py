@@ -24,7 +24,7 @@ from dehusk.lists import find_regions
 @click.option("--records", "lists", is_flag=True, help="Draw a box around every record of a list page instead.")
 @click.option("-u", "--url", help="Where the page came from.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
-def command(  # noqa: PLR0913  # one argument an option
+def command(  # one argument an option
     source: Path, output: Path, extractor: str, render: str | None, lists: bool, url: str | None, encoding: str | None
 ) -> None:
     """Write a page that shows SOURCE and what was kept of it, the score of each block, and density along the page.

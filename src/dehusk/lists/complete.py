@@ -87,7 +87,11 @@ def with_ends(facts: Facts, cut: Cut) -> Cut:
     before, after = _neighbour(facts, int(place[0]), -1), _neighbour(facts, int(place[-1]), 1)
     usual = [_tags(facts, int(a), int(b)) for a, b in zip(starts[1:9].tolist(), stops[1:9].tolist(), strict=True)]
     mean = np.mean(usual, axis=0)
-    new = [item for item in (before, after) if item >= 0 and _dice(_tags(facts, item, int(tree.end[item])), mean) >= SAME_TAGS]
+    new = [
+        item
+        for item in (before, after)
+        if item >= 0 and _dice(_tags(facts, item, int(tree.end[item])), mean) >= SAME_TAGS
+    ]
     return subtrees(tree, np.sort(np.append(starts, np.array(new, np.int64)))) if new else cut
 
 
@@ -119,7 +123,12 @@ def with_rest(facts: Facts, cut: Cut) -> Cut:
     last = int(starts[-1])
     stop = int(tree.end[tree.parent[last]]) if tree.parent[last] >= 0 else len(tree)
     at = int(stops[-1])
-    if at >= stop or tree.kind[at] != tree.kind[last] or _make(facts, at) != _make(facts, last) or not facts.leads(np.array([at])):
+    if (
+        at >= stop
+        or tree.kind[at] != tree.kind[last]
+        or _make(facts, at) != _make(facts, last)
+        or not facts.leads(np.array([at]))
+    ):
         return cut
     return Cut(np.append(starts, at), np.append(stops, int(tree.end[at])))
 

@@ -32,9 +32,38 @@ TELLING = 15  # characters of a title's mean
 FEWEST = 3
 MANY = 6  # records
 SAMPLE = 100  # values of a column that are looked at
-LENGTHY = {"title", "description", "tags", "ingredients", "specs", "comments", "about", "caption", "subtitle", "location"}
-SURE = {"price", "list_price", "rating", "reviews", "date", "author", "description", "location", "address", "rank", "brand",
-        "tags", "category", "subtitle", "caption", "source", "image", "comments"}  # what is none of these may be the title
+LENGTHY = {
+    "title",
+    "description",
+    "tags",
+    "ingredients",
+    "specs",
+    "comments",
+    "about",
+    "caption",
+    "subtitle",
+    "location",
+}
+SURE = {
+    "price",
+    "list_price",
+    "rating",
+    "reviews",
+    "date",
+    "author",
+    "description",
+    "location",
+    "address",
+    "rank",
+    "brand",
+    "tags",
+    "category",
+    "subtitle",
+    "caption",
+    "source",
+    "image",
+    "comments",
+}  # what is none of these may be the title
 FIGURES = {"price", "list_price", "rating", "reviews", "date", "discount", "votes", "views", "replies"}
 FIGURE = re.compile(r"[\d★]|^free$", re.IGNORECASE)
 STRUCK = ("del", "s", "strike")
@@ -174,7 +203,11 @@ def _said_once(row: Row) -> Row:
     title = row.get("title", "")
     if not title:
         return row
-    kept = {name: "\n".join(line for line in text.split("\n") if line != title) for name, text in row.items() if name != "title"}
+    kept = {
+        name: "\n".join(line for line in text.split("\n") if line != title)
+        for name, text in row.items()
+        if name != "title"
+    }
     return {"title": title, **{name: text for name, text in kept.items() if text and not text.startswith(f"{title},")}}
 
 
@@ -190,28 +223,30 @@ def typed(page: Page, row: Row, plain: bool = False) -> Values:
         return {name: values.number(text) for name, text in row.items() if text}
     found: Values = {}
     for name, text in row.items():
-        if not text:
-            continue
-        if name in ("price", "list_price") and (paid := values.money(text)):
-            found[name] = paid.amount
-            if paid.currency and not row.get("currency"):
-                found["currency"] = paid.currency
-        elif name == "rating":
-            stars = values.rating(text)
-            found[name] = values.number(text) if stars is None else stars
-            if not row.get("reviews") and (many := values.reviews(text)) is not None:
-                found["reviews"] = many
-        elif name == "reviews":
-            many = values.reviews(text)
-            found[name] = values.number(text) if many is None else many
-        elif name == "date":
-            found[name] = iso_day(text, month_first(page)) or text
-        elif "price" in name and (paid := values.money(text)) and len(text) <= SHORT:
-            found[name] = paid.amount
-            found.setdefault("currency", paid.currency)
-        else:
-            found[name] = values.number(text)
+        if text:
+            found.update(
+                {
+                    extra: value
+                    for extra, value in _read(page, name, text).items()
+                    if not row.get(extra) or extra == name
+                }
+            )
     return found
+
+
+def _read(page: Page, name: str, text: str) -> Values:
+    """The value of a text in a column of this name, and what else it says: a currency, a number of reviews."""
+    paid = values.money(text) if "price" in name and len(text) <= 2 * SHORT else None
+    if paid:
+        return {name: paid.amount, **({"currency": paid.currency} if paid.currency else {})}
+    many = values.reviews(text) if name in ("rating", "reviews") else None
+    if name == "rating" and (stars := values.rating(text)) is not None:
+        return {name: stars, **({} if many is None else {"reviews": many})}
+    if name == "reviews" and many is not None:
+        return {name: many}
+    if name == "date":
+        return {name: iso_day(text, month_first(page)) or text}
+    return {name: values.number(text)}
 
 
 def table_rows(cells: Cells, header: Sequence[int], rows: Sequence[int]) -> list[Row]:

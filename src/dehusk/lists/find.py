@@ -6,6 +6,7 @@ from dehusk.arrays import Mask, running
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
+from dehusk.lists.glance import hopeless
 from dehusk.lists.probability import LIST, probability
 from dehusk.lists.region import Region
 from dehusk.lists.regions import Ranked, ranked
@@ -18,6 +19,8 @@ LINKING = 0.5  # of the rows have a link, and none is a header: a list laid out 
 
 
 def find_regions(page: Page) -> list[Region]:
+    if not len(page) or hopeless(page):
+        return []
     items = tree_of(page)
     if not len(items):
         return []

@@ -7,15 +7,14 @@ from dehusk.page import Page
 
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 WORDS = {
-    "jobs": {"job", "jobs", "jobposting", "vacancy", "vacancies", "career", "careers", "salary", "posting"},
-    "events": {"event", "events", "calendar", "concert", "gig"},
-    "products": {"product", "products", "offer", "offers", "sku", "shop", "cart", "price"},
-    "results": {"result", "results", "search", "hit", "hits", "serp"},
-    "posts": {"post", "posts", "comment", "comments", "reply", "replies", "message", "messages", "thread", "threads", "topic",
-              "entry", "entries", "article", "articles", "story", "stories", "news", "blog", "review", "reviews"},
+    "jobs": set("job jobs jobposting vacancy vacancies career careers salary posting".split()),
+    "events": set("event events calendar concert gig".split()),
+    "products": set("product products offer offers sku shop cart price".split()),
+    "results": set("result results search hit hits serp".split()),
+    "posts": set("""post posts comment comments reply replies message messages thread threads topic entry entries
+        article articles story stories news blog review reviews""".split()),
 }  # fmt: skip
 ANCESTORS = 3  # above the records that name them
-PRICED = 0.5
 LINKED, SHORT = 0.8, 80  # share of the text, characters: records that are links
 
 

@@ -8,40 +8,71 @@ from dehusk.page import Page
 
 TAGS = {"time": "date", "address": "location", "cite": "source", "figcaption": "caption",
         **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "title")}  # fmt: skip
-# A class names a column only with one of these: any other word may be a machine's.
-ALIASES: dict[str, str] = {}
-for _name, _words in {
-    "title": "title name headline heading subject", "price": "price cost amount", "list_price": "oldprice was msrp rrp",
-    "rating": "rating ratings stars star score", "reviews": "reviews reviewcount", "date": "date time datetime published posted "
-    "timestamp pubdate dateline", "author": "author byline user username creator poster writer contributor",
-    "description": "description desc excerpt summary snippet abstract teaser intro blurb deck dek lede",
-    "location": "location address place city venue region", "subtitle": "subtitle subheading tagline kicker eyebrow",
-    "category": "category categories topic genre section department", "tags": "tags tag keywords keyword labels",
-    "brand": "brand manufacturer vendor", "seller": "seller store shop merchant", "company": "company employer organization",
-    "comments": "comments comment", "replies": "replies answers", "views": "views hits", "votes": "votes upvotes likes points",
-    "image": "thumbnail", "phone": "phone telephone tel", "email": "email mail", "size": "size sizes", "color": "color colour colors "
-    "swatch swatches", "discount": "discount saving savings save", "badge": "badge ribbon", "availability":
-    "availability stock", "shipping": "shipping delivery", "duration": "duration runtime length", "year": "year",
-    "salary": "salary pay wage compensation", "type": "type kind format", "status": "status", "level":
-    "level difficulty", "rank": "rank ranking", "language": "language lang", "source": "source publisher site domain",
-    "sale": "sale", "about": "about bio", "model": "model sku mpn isbn", "distance": "distance", "count": "count quantity qty",
-    "team": "team club", "version": "version", "material": "material", "caption": "caption", "role": "role job",
-    "term": "term", "link": "permalink website", "note": "note notes", "specs": "specs spec features feature details",
-    "code": "code", "country": "country", "host": "host", "speaker": "speaker instructor teacher", "event": "event",
-    "artist": "artist", "album": "album", "ingredients": "ingredients", "calories": "calories", "weight": "weight",
-    "start": "start", "end": "end deadline", "unit": "unit", "change": "change", "volume": "volume", "downloads": "downloads",
-}.items():  # fmt: skip
-    ALIASES.update(dict.fromkeys(_words.split(), _name))
+# A class names a column only with one of these words: any other may be a machine's.
+TELLING = """
+title: title name headline heading subject
+price: price cost amount
+list_price: oldprice was msrp rrp
+rating: rating ratings stars star score
+reviews: reviews reviewcount
+date: date time datetime published posted timestamp pubdate dateline
+author: author byline user username creator poster writer contributor
+description: description desc excerpt summary snippet abstract teaser intro blurb deck dek lede
+location: location address place city venue region
+subtitle: subtitle subheading tagline kicker eyebrow
+category: category categories topic genre section department
+tags: tags tag keywords keyword labels
+brand: brand manufacturer vendor
+seller: seller store shop merchant
+company: company employer organization
+comments: comments comment
+replies: replies answers
+views: views hits
+votes: votes upvotes likes points
+phone: phone telephone tel
+email: email mail
+size: size sizes
+color: color colour colors swatch swatches
+discount: discount saving savings save
+badge: badge ribbon
+availability: availability stock
+shipping: shipping delivery
+duration: duration runtime length
+salary: salary pay wage compensation
+type: type kind format
+level: level difficulty
+rank: rank ranking
+language: language lang
+source: source publisher site domain
+about: about bio
+model: model sku mpn isbn
+count: count quantity qty
+team: team club
+role: role job
+link: permalink website
+note: note notes
+specs: specs spec features feature details
+speaker: speaker instructor teacher
+end: end deadline
+image: thumbnail
+"""
+ALIASES = {
+    word: name for name, _, words in (line.partition(":") for line in TELLING.split("\n")) for word in words.split()
+}
+ALIASES |= {word: word for word in """status year sale distance version material caption term code country host event artist
+    album ingredients calories weight start unit change volume downloads""".split()}  # fmt: skip
 PROPERTIES = {
     "name": "title", "headline": "title", "title": "title", "ratingvalue": "rating", "reviewcount": "reviews",
-    "ratingcount": "reviews", "pricecurrency": "currency", "lowprice": "price", "datepublished": "date", "startdate": "date",
-    "datecreated": "date", "dateposted": "date", "uploaddate": "date", "addresslocality": "location", "streetaddress": "address",
-    "articlebody": "description", "hiringorganization": "company", "joblocation": "location", "text": "description",
+    "ratingcount": "reviews", "pricecurrency": "currency", "lowprice": "price", "datepublished": "date",
+    "startdate": "date", "datecreated": "date", "dateposted": "date", "uploaddate": "date", "text": "description",
+    "addresslocality": "location", "streetaddress": "address", "articlebody": "description",
+    "hiringorganization": "company", "joblocation": "location",
 }  # fmt: skip
-UTILITY = set("text font bg fg flex items item align justify border btn button col row grid is has u sr line object max min "
-              "icon svg wrapper container inner outer group list block box".split())  # fmt: skip
-VAGUE = {"size", "color", "type", "start", "end", "unit", "level", "code", "role", "length", "count", "change", "year", "note",
-         "term", "link", "end", "about", "event", "time", "image", "host", "specs", "volume", "weight"}  # also of styles
+# Words of style sheets: what they stand before is no name, and the vague ones are names only at the end of a class.
+UTILITY = set("""text font bg fg flex items item align justify border btn button col row grid is has u sr line object max
+    min icon svg wrapper container inner outer group list block box""".split())  # fmt: skip
+VAGUE = set("""size color type start end unit level code role duration count change year note term link about event
+    image host specs volume weight status""".split())  # fmt: skip
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 WORD = re.compile(r"\w+")
 WRAPPERS = 5  # elements around each other that hold the same text
@@ -81,7 +112,7 @@ def named_by_property(name: str) -> str:
 
 
 def named_by_class(value: str) -> str:
-    """The last telling word of the first class that has one: "product-card__price" is a price, "text-size" is a style."""
+    """The last telling word of the first class that has one: "product-card__price" is a price."""
     for word in value.split()[:8]:
         if any(map(str.isdigit, word)):
             continue  # a machine's, or a measure

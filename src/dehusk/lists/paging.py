@@ -17,7 +17,9 @@ THINGS = (
     r"ergebnisse?n?|treffer|artikel|produkte?n?|résultats?|produits?|resultados?|produtos?|productos?|risultati|"
     r"prodotti|resultaten|producten|wyników|результат\w*|товар\w*)"
 )
-RANGE = re.compile(rf"(?<![\d.,])({AMOUNT}) ?(?:-|–|—|to|through|bis|à|a|al|até|и) ?({AMOUNT}) {OF} ?({AMOUNT})", re.IGNORECASE)
+RANGE = re.compile(
+    rf"(?<![\d.,])({AMOUNT}) ?(?:-|–|—|to|through|bis|à|a|al|até|и) ?({AMOUNT}) {OF} ?({AMOUNT})", re.IGNORECASE
+)
 COUNT = re.compile(rf"(?<![\d.,$€£#-])({AMOUNT})\+? (?:\w+ )?{THINGS}\b", re.IGNORECASE)
 PAGES = re.compile(rf"\b(?:page|seite|página|pagina|strona|sida|side) (\d+) ?{OF} ?(\d+)\b", re.IGNORECASE)
 CHINESE = re.compile(r"共\s*(?:找到)?\s*(\d+)\s*(?:条|个|件|篇|项|款)")
@@ -103,7 +105,9 @@ def _says_next(page: Page, node: int) -> bool:
     text = page.text_of(node, 30).strip()
     if text:
         found = NEXT.match(text)
-        return found is not None and (found[1] is not None or PAGE_ADDRESS.search(page.own_attribute(node, "href")) is not None)
+        return found is not None and (
+            found[1] is not None or PAGE_ADDRESS.search(page.own_attribute(node, "href")) is not None
+        )
     if columns.lo[node] < columns.hi[node]:
         return False
     said = page.own_attribute(node, "aria-label") or page.own_attribute(node, "title")
@@ -114,9 +118,10 @@ def _says_next(page: Page, node: int) -> bool:
 
 def _numbered(page: Page) -> tuple[int | None, str]:
     """Of a row of numbers that are pages: the highest, and the address behind the one that is no link."""
-    columns, size = page.columns, page.piece_chars
-    short = np.flatnonzero(size <= 4)
-    numbers = [(p, int(text)) for p in short.tolist() if DIGITS.match(text := page.text_between(p, p + 1)) and text.isascii()]
+    short = np.flatnonzero(page.piece_chars <= 4)
+    numbers = [
+        (p, int(text)) for p in short.tolist() if DIGITS.match(text := page.text_between(p, p + 1)) and text.isascii()
+    ]
     best: tuple[int | None, str] = (None, "")
     row: list[tuple[int, int]] = []
     for piece, value in [*numbers, (-1, -1)]:

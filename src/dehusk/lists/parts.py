@@ -47,7 +47,12 @@ class Parts:
             else:
                 groups.append((lo, [text]))
         return [
-            Part(self.code[lo], self.holder[lo], (", " if self.linked[lo] else "\n").join(dict.fromkeys(texts)), self.linked[lo])
+            Part(
+                self.code[lo],
+                self.holder[lo],
+                (", " if self.linked[lo] else "\n").join(dict.fromkeys(texts)),
+                self.linked[lo],
+            )
             for lo, texts in groups
         ]
 

@@ -2,6 +2,7 @@
 
 import math
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -16,17 +17,21 @@ WORD = 12  # characters of a record that is a word
 
 
 @cache
-def weights() -> Floats:
+def _model() -> dict[str, Any]:
+    return models.read(models.SHIPPED / "lists.json", METHOD)
+
+
+@cache
+def weights(part: str, signs: tuple[str, ...]) -> Floats:
     """One weight a sign, and the constant."""
-    model = models.read(models.SHIPPED / "lists.json", METHOD)
-    learned = model.get("weights", {})
-    if not isinstance(learned, dict) or set(learned) != {*Signs._fields, "constant"}:
+    learned = _model().get(part, {})
+    if not isinstance(learned, dict) or set(learned) != {*signs, "constant"}:
         raise ModelError("model lists.json has other signs than this dehusk")
-    return np.array([learned[name] for name in (*Signs._fields, "constant")], np.float64)
+    return np.array([learned[name] for name in (*signs, "constant")], np.float64)
 
 
 def log_odds(its: Signs) -> float:
-    return float(weights() @ np.array([*its, 1.0]))
+    return float(weights("region", Signs._fields) @ np.array([*its, 1.0]))
 
 
 def probability(odds: float) -> float:

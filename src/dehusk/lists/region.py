@@ -77,7 +77,9 @@ class Region:
             return self._with("url", rows, [self._address_of(record, "") for record in self.records])
         page = self.tree.page
         rows = aligned_rows(self.tree, [(record.lo, record.hi) for record in self.records])
-        rows = self._with("url", rows, [self._address_of(r, row.get("title", "")) for r, row in zip(self.records, rows, strict=True)])
+        rows = self._with(
+            "url", rows, [self._address_of(r, row.get("title", "")) for r, row in zip(self.records, rows, strict=True)]
+        )
         rows = self._with("image", rows, [self._picture_of(record) for record in self.records])
         rows = merged(rows, microdata(page, self._node_spans()))
         if things := listed(page):

@@ -10,8 +10,8 @@ from dehusk.lists.candidates import candidates, nested
 from dehusk.lists.complete import complete
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
-from dehusk.lists.runs import cut_at
 from dehusk.lists.probability import LIST, log_odds, no_list, probability
+from dehusk.lists.runs import cut_at
 from dehusk.lists.score import Traits, traits, weigh
 from dehusk.lists.signs import Signs, signs
 
@@ -79,7 +79,13 @@ def unfolded(found: list[Candidate]) -> list[Candidate]:
     for outer in found[:1]:
         for inner in found[1:]:
             its = inner.traits
-            if its.fields < 2 or its.leads < LEADS or its.alike < LEADS or its.scattered > PARTS or its.records < SEVERAL * outer.traits.records:
+            if (
+                its.fields < 2
+                or its.leads < LEADS
+                or its.alike < LEADS
+                or its.scattered > PARTS
+                or its.records < SEVERAL * outer.traits.records
+            ):
                 continue
             within = np.searchsorted(outer.cut.starts, inner.cut.starts, side="right") - 1
             inside = (within >= 0) & (inner.cut.stops <= outer.cut.stops[within])

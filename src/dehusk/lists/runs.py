@@ -50,9 +50,9 @@ class Family(NamedTuple):
         return cls(first, stop, floor, last)
 
     def without_first(self) -> "Family":
-        first, stop, floor, last = (column[1:].copy() for column in self)
-        floor[0] = first[0] - 1 if self.last[0] else self.first[0] + 1
-        return Family(first, stop, floor, last)
+        floor = self.floor[1:].copy()
+        floor[0] = self.first[1] - 1 if self.last[0] else self.first[0] + 1
+        return Family(self.first[1:], self.stop[1:], floor, self.last[1:])
 
 
 def _rotated(facts: Facts, family: Family) -> Ints:
@@ -79,7 +79,7 @@ def _alike(tree: Tree, family: Family, shift: int) -> Mask:
     at = np.maximum(family.first - shift, 0)
     free = family.first - shift >= family.floor
     kind = tree.kind[tree.siblings[at]]
-    return free & (kind == kind[0])
+    return np.asarray(free & (kind == kind[0]))
 
 
 def _farthest(tree: Tree, family: Family) -> int:

@@ -25,7 +25,9 @@ ORDERS = Names("sort sorting sortby sort-by sorter filter filters facet facets r
 UNLINKED = 0.3  # at most of its characters are links
 PROSE_TAGS = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure")
 ARTICLE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(?:News|Blog|Tech)?(?:Article|Posting|BlogPosting)"')
-COLLECTION = re.compile(r'"@type"\s{0,9}:\s{0,9}"(?:ItemList|CollectionPage|SearchResultsPage|ProductCollection|OfferCatalog)"')
+COLLECTION = re.compile(
+    r'"@type"\s{0,9}:\s{0,9}"(?:ItemList|CollectionPage|SearchResultsPage|ProductCollection|OfferCatalog)"'
+)
 
 
 class Signs(NamedTuple):
@@ -66,7 +68,7 @@ class Signs(NamedTuple):
 def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
     tree, page, (starts, stops) = facts.tree, facts.tree.page, cut
     lo, hi = tree.pieces[starts], tree.pieces[stops]
-    chars, long = _paragraphs(page)
+    chars, long = paragraphs(page)
     total, prose = max(float(chars[-1]), 1.0), long[hi] - long[lo]
     label = tree.label[starts]
     first = np.append(page.piece_linked, False)[lo]
@@ -92,19 +94,19 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         prose=_share(label, PROSE),
         rows=_share(label, ROWS),
         headed=float((facts.headings[stops] > facts.headings[starts]).mean()),
-        in_article=float(_in_article(page)[tree.page.columns.piece_node[first_piece]]),
+        in_article=float(in_article(page)[tree.page.columns.piece_node[first_piece]]),
         before=float(chars[first_piece]) / total,
         tiny=float((tree.chars[stops] - tree.chars[starts] < TINY).mean()),
         all_links=float(t.linked > 0.9),
         hidden=t.hidden,
         priced=_said(facts, cut, PRICE),
         dated=_said(facts, cut, DATE),
-        paged=_named(page)[0],
-        sorted=_named(page)[1],
-        says_article=_says(page)[0],
-        says_list=_says(page)[1],
-        slug=_address(page)[0],
-        asked=_address(page)[1],
+        paged=named(page)[0],
+        sorted=named(page)[1],
+        says_article=says(page)[0],
+        says_list=says(page)[1],
+        slug=address(page)[0],
+        asked=address(page)[1],
     )
 
 
@@ -123,7 +125,7 @@ PROSE, ROWS = _set(*PROSE_TAGS), _set("tr")
 
 
 @fact
-def _paragraphs(page: Page) -> tuple[Floats, Floats]:
+def paragraphs(page: Page) -> tuple[Floats, Floats]:
     """Running characters of the pieces: of all, and of those in paragraphs."""
     prose = (page.block_chars >= LONG) & (page.block_link_share <= UNLINKED)
     return running(page.piece_chars), running(page.piece_chars * prose[page.piece_block])
@@ -139,19 +141,19 @@ def _said(facts: Facts, cut: Cut, what: re.Pattern[str]) -> float:
 
 
 @fact
-def _named(page: Page) -> tuple[float, float]:
+def named(page: Page) -> tuple[float, float]:
     return float(len(nodes_named(page, PAGES)) > 0), float(len(nodes_named(page, ORDERS)) > 0)
 
 
 @fact
-def _address(page: Page) -> tuple[float, float]:
+def address(page: Page) -> tuple[float, float]:
     path, _, query = (page.url or "").partition("?")
     last = path.rstrip("/").rpartition("/")[2] if path.count("/") > 2 else ""
     return math.log1p(len(re.findall(r"[^\W_]{2,}", last))), float(bool(query))
 
 
 @fact
-def _in_article(page: Page) -> Mask:
+def in_article(page: Page) -> Mask:
     """Mask of the nodes in an article element that holds half of the page's text."""
     columns = page.columns
     chars = running(page.piece_chars)
@@ -159,7 +161,7 @@ def _in_article(page: Page) -> Mask:
 
 
 @fact
-def _says(page: Page) -> tuple[float, float]:
+def says(page: Page) -> tuple[float, float]:
     """Whether the head says that the page is an article, and that it is a list."""
     kind = next(head.meta(page, "og:type"), "").lower()
     scripts = head.linked_data(page)

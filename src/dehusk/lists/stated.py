@@ -9,8 +9,8 @@ from dehusk.page import Page, fact
 from dehusk.page.address import safe_address
 from dehusk.page.jsonld import Thing, as_list, names, things, types
 
-PROPERTIES = {"name", "headline", "title", "price", "lowPrice", "priceCurrency", "ratingValue", "reviewCount", "ratingCount",
-              "datePublished", "startDate", "datePosted", "author", "description", "addressLocality", "brand", "sku"}  # fmt: skip
+PROPERTIES = set("""name headline title price lowPrice priceCurrency ratingValue reviewCount ratingCount datePublished
+    startDate datePosted author description addressLocality brand sku""".split())  # fmt: skip
 VALUES = ("content", "datetime")
 AGREE = 0.5  # of the records must be among the things that the page lists, for these to be the same list
 MOST_THINGS = 2000
@@ -109,6 +109,9 @@ def merged(rows: list[Row], additions: Sequence[Row]) -> list[Row]:
             count[name] = count.get(name, 0) + 1
     new = [name for name in count if name not in known and 2 * count[name] >= len(rows)]
     return [
-        {**{name: value or extra.get(name, "") for name, value in row.items()}, **{name: extra.get(name, "") for name in new}}
+        {
+            **{name: value or extra.get(name, "") for name, value in row.items()},
+            **{name: extra.get(name, "") for name in new},
+        }
         for row, extra in zip(rows, additions, strict=True)
     ]

@@ -6,8 +6,8 @@ from typing import NamedTuple
 Value = str | int | float
 
 CURRENCIES = {
-    "US$": "USD", "$": "USD", "USD": "USD", "€": "EUR", "EUR": "EUR", "£": "GBP", "GBP": "GBP", "¥": "JPY", "JPY": "JPY",
-    "₹": "INR", "Rs": "INR", "INR": "INR", "₽": "RUB", "руб": "RUB", "zł": "PLN", "PLN": "PLN", "R$": "BRL",
+    "US$": "USD", "$": "USD", "USD": "USD", "€": "EUR", "EUR": "EUR", "£": "GBP", "GBP": "GBP", "¥": "JPY",
+    "JPY": "JPY", "₹": "INR", "Rs": "INR", "INR": "INR", "₽": "RUB", "руб": "RUB", "zł": "PLN", "PLN": "PLN", "R$": "BRL",
     "C$": "CAD", "CA$": "CAD", "CAD": "CAD", "A$": "AUD", "AU$": "AUD", "AUD": "AUD", "NZ$": "NZD", "HK$": "HKD",
     "S$": "SGD", "CHF": "CHF", "Kč": "CZK", "SEK": "SEK", "NOK": "NOK", "DKK": "DKK", "元": "CNY", "円": "JPY",
     "₩": "KRW", "₺": "TRY", "TL": "TRY", "kr": "", "₪": "ILS",
@@ -47,8 +47,8 @@ def money(text: str) -> Money | None:
 
 
 def amount(digits: str) -> float:
-    """A number with marks for thousands and decimals, either way round: the last mark counts decimals if fewer than three
-    digits follow."""
+    """A number with marks for thousands and decimals, either way round: the last mark is of decimals if fewer than
+    three digits follow."""
     head, mark, tail = digits, "", ""
     if found := re.search(r"[.,](\d{1,2})$", digits):
         head, mark, tail = digits[: found.start()], ".", found[1]

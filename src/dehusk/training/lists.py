@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Floats, Mask
+from dehusk.arrays import Floats, Ints, Mask
 from dehusk.lists.facts import Facts
+from dehusk.lists.glance import glance
 from dehusk.lists.regions import AGAINST_SCORE, found_in
 from dehusk.lists.tree import tree_of
 from dehusk.page import Page
@@ -29,6 +30,7 @@ class Example(NamedTuple):
     weight: float
     scores: Floats  # one a region
     signs: Floats  # (regions, signs)
+    glance: Floats  # one number a sign of the page
 
 
 class Model(NamedTuple):
@@ -46,7 +48,14 @@ def example(page: Page, site: str, is_list: bool, weight: float) -> Example | No
     if not regions:
         return None
     signs = np.array([each.signs for each in regions], np.float64)
-    return Example(site, is_list, weight, np.array([each.score for each in regions]), signs)
+    scores = np.array([each.score for each in regions])
+    return Example(site, is_list, weight, scores, signs, np.array(glance(page)))
+
+
+def learn_glance(examples: Sequence[Example]) -> Model:
+    """What tells a page with a list at a glance."""
+    signs = np.array([each.glance for each in examples])
+    return _fitted(signs, np.array([each.is_list for each in examples]), np.array([each.weight for each in examples]))
 
 
 def learn(examples: Sequence[Example]) -> Model:
@@ -67,7 +76,8 @@ def learn(examples: Sequence[Example]) -> Model:
     return model
 
 
-def _ranks(page: Floats, promise: Floats) -> Floats:
+def _ranks(page: Ints, promise: Floats) -> Ints:
+    """The place of each region among those of its page, 0 for the likeliest."""
     order = np.lexsort((-promise, page))
     rank = np.empty(len(page), np.int64)
     rank[order] = np.arange(len(page)) - np.searchsorted(page[order], page[order])
