@@ -88,7 +88,8 @@ PAGES = {
     "a first record in another container": (
         "<div>" + each("<table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table>", TITLES[:1])
         + each(
-            "<p></p><div><table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table></div>", TITLES[1:]
+            "<p></p><div><table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table></div>",
+            TITLES[1:],
         )
         + "</div>", WHOLE,
     ),

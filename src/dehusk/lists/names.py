@@ -59,8 +59,8 @@ image: thumbnail
 ALIASES = {
     word: name for name, _, words in (line.partition(":") for line in TELLING.split("\n")) for word in words.split()
 }
-ALIASES |= {word: word for word in """status year sale distance version material caption term code country host event artist
-    album ingredients calories weight start unit change volume downloads""".split()}  # fmt: skip
+ALIASES |= {word: word for word in """status year sale distance version material caption term code country host event
+    artist album ingredients calories weight start unit change volume downloads""".split()}  # fmt: skip
 PROPERTIES = {
     "name": "title", "headline": "title", "title": "title", "ratingvalue": "rating", "reviewcount": "reviews",
     "ratingcount": "reviews", "pricecurrency": "currency", "lowprice": "price", "datepublished": "date",
@@ -69,8 +69,8 @@ PROPERTIES = {
     "hiringorganization": "company", "joblocation": "location",
 }  # fmt: skip
 # Words of style sheets: what they stand before is no name, and the vague ones are names only at the end of a class.
-UTILITY = set("""text font bg fg flex items item align justify border btn button col row grid is has u sr line object max
-    min icon svg wrapper container inner outer group list block box""".split())  # fmt: skip
+UTILITY = set("""text font bg fg flex items item align justify border btn button col row grid is has u sr line object
+    max min icon svg wrapper container inner outer group list block box""".split())  # fmt: skip
 VAGUE = set("""size color type start end unit level code role duration count change year note term link about event
     image host specs volume weight status""".split())  # fmt: skip
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
