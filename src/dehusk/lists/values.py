@@ -9,8 +9,8 @@ CURRENCIES = {
     "US$": "USD", "$": "USD", "USD": "USD", "€": "EUR", "EUR": "EUR", "£": "GBP", "GBP": "GBP", "¥": "JPY",
     "JPY": "JPY", "₹": "INR", "Rs": "INR", "INR": "INR", "₽": "RUB", "руб": "RUB", "zł": "PLN", "PLN": "PLN",
     "R$": "BRL", "C$": "CAD", "CA$": "CAD", "CAD": "CAD", "A$": "AUD", "AU$": "AUD", "AUD": "AUD", "NZ$": "NZD",
-    "HK$": "HKD", "S$": "SGD", "CHF": "CHF", "Kč": "CZK", "SEK": "SEK", "NOK": "NOK", "DKK": "DKK", "元": "CNY", "円": "JPY",
-    "₩": "KRW", "₺": "TRY", "TL": "TRY", "kr": "", "₪": "ILS",
+    "HK$": "HKD", "S$": "SGD", "CHF": "CHF", "Kč": "CZK", "SEK": "SEK", "NOK": "NOK", "DKK": "DKK", "元": "CNY",
+    "円": "JPY", "₩": "KRW", "₺": "TRY", "TL": "TRY", "kr": "", "₪": "ILS",
 }  # fmt: skip
 _SIGN = "|".join(sorted(map(re.escape, CURRENCIES), key=len, reverse=True))
 _AMOUNT = r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)"
