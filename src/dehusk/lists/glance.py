@@ -9,7 +9,8 @@ from dehusk.lists.probability import weights
 from dehusk.lists.signs import address, in_article, named, paragraphs, says
 from dehusk.page import Page
 
-HOPELESS = -3.0  # log odds of a page that is not looked at further
+PROSE = 0.25  # of the text, at least, in paragraphs
+HOPELESS = -2.5  # log odds of a page that is not looked at further
 
 
 class Glance(NamedTuple):
@@ -57,5 +58,6 @@ def glance(page: Page) -> Glance:
 
 
 def hopeless(page: Page) -> bool:
-    """Whether a page is as unlikely to have a list as next to none that has one."""
-    return float(weights("glance", Glance._fields) @ np.array([*glance(page), 1.0])) < HOPELESS
+    """Whether a page of prose is as unlikely to have a list as next to none that has one."""
+    seen = glance(page)
+    return seen.prose > PROSE and float(weights("glance", Glance._fields) @ np.array([*seen, 1.0])) < HOPELESS

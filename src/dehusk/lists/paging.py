@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.kernel.markup import ATTR
-from dehusk.page import Page, fact, head
+from dehusk.page import Page, fact
 from dehusk.page.address import safe_address
 
 AMOUNT = r"\d{1,3}(?:[.,'\u2019\u00a0 \u202f]\d{3})+(?!\d)|\d+"
@@ -65,12 +65,8 @@ def total(page: Page, lo: int, hi: int) -> int | None:
 @fact
 def next_url(page: Page) -> str:
     """The address of the next page, or ""."""
-    for address in head.links(page).get("next", []):
-        if found := safe_address(page, address):
-            return found
-    links = _links(page)
-    marked = _related(page, links)
-    candidates = [*marked, *(node for node in links.tolist() if _says_next(page, node))]
+    marked = [node for node, rel in page.attributes("rel").items() if "next" in rel.lower().split()]
+    candidates = [*marked, *(node for node in _links(page).tolist() if _says_next(page, node))]
     here = safe_address(page, page.url)
     for node in candidates:
         found = safe_address(page, page.own_attribute(node, "href"))
@@ -93,11 +89,6 @@ def _links(page: Page) -> Ints:
     linked = np.zeros(len(columns.tag), np.bool_)
     linked[columns.attr_node[columns.attr_name == ATTR["href"]]] = True
     return np.flatnonzero(page.tagged("a") & linked)
-
-
-def _related(page: Page, links: Ints) -> list[int]:
-    rel = page.attributes("rel")
-    return [node for node in links.tolist() if "next" in rel.get(node, "").lower().split()]
 
 
 def _says_next(page: Page, node: int) -> bool:

@@ -31,6 +31,9 @@ class Parts:
         in_link = page.nearest(page.tagged("a", "button"))[columns.piece_node]
         self.holder: list[int] = np.where(in_link >= 0, in_link, holder).tolist()
         self.linked: list[bool] = (in_link >= 0).tolist()
+        self.wrapped: list[bool] = (
+            np.where(in_link >= 0, in_link, holder) != columns.block_node[columns.piece_node]
+        ).tolist()
         self.code = _codes(kinds, page.attributes("class"), self.holder)
         self.cell = page.tagged(*CELLS)
         self.lo: list[int] = columns.piece_lo.tolist()
@@ -66,10 +69,10 @@ class Parts:
         return runs
 
     def _line(self, first: int, stop: int) -> list[tuple[int, int]]:
-        """A line is one run, unless links are half of it."""
+        """A line is one run, unless links are half of it, or each of its words is in an element of its own."""
         size = [hi - lo for lo, hi in zip(self.lo[first:stop], self.hi[first:stop], strict=True)]
         linked = sum(n for n, link in zip(size, self.linked[first:stop], strict=True) if link)
-        if linked * 2 < sum(size):
+        if linked * 2 < sum(size) and not all(self.wrapped[first:stop]):
             return [(first, stop)]
         ends = [p for p in range(first + 1, stop) if self.holder[p] != self.holder[p - 1]]
         return list(zip([first, *ends], [*ends, stop], strict=True))

@@ -1,12 +1,14 @@
 """The regions of a page that hold records, the likeliest main list first."""
 
+import math
+from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, running
-from dehusk.lists.candidates import candidates, nested
+from dehusk.arrays import running
+from dehusk.lists.candidates import Pool, candidates, nested
 from dehusk.lists.complete import complete
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
@@ -20,6 +22,7 @@ CLOSELY, BESIDES = 10, 3  # candidates looked at closely for the main list, and 
 PARTS = 0.34  # parents for a record: more, and they are parts of records
 SEVERAL, LEADS, MOST, ALL = 1.8, 0.8, 0.75, 0.9  # of records in a record, that lead, of its text, in such records
 AGAINST_SCORE = 0.5  # what a unit of log odds counts among lists, in units of the score
+AT_MOST = 6.5  # what likeness, fields and links add to the score of nearly all
 TWINS = 0.75  # how alike two siblings must be to be a list of two
 
 
@@ -29,27 +32,29 @@ class Candidate(NamedTuple):
     traits: Traits
 
 
-class Ranked(NamedTuple):
+class Found(NamedTuple):
     score: float  # how likely it is the main list, if it is one
-    odds: float  # that it is a list of things, logarithm
     cut: Cut
     signs: Signs
 
 
+class Ranked(NamedTuple):
+    score: float
+    odds: float  # that it is a list of things, logarithm
+    cut: Cut
+
+
 def ranked(facts: Facts) -> list[Ranked]:
     """The lists of a page, the likeliest main one first."""
-    lists = [each for each in found_in(facts) if probability(each.odds) >= LIST and not no_list(each.signs)]
+    found = [Ranked(each.score, log_odds(each.signs), each.cut) for each in found_in(facts) if not no_list(each.signs)]
+    lists = [each for each in found if probability(each.odds) >= LIST]
     return sorted(lists, key=lambda each: -each.score - AGAINST_SCORE * each.odds)
 
 
-def found_in(facts: Facts) -> list[Ranked]:
+def found_in(facts: Facts) -> list[Found]:
     """Regions that do not overlap, whether lists or not."""
-    return [_judged(facts, each) for each in _apart(facts, _candidates(facts))]
-
-
-def _judged(facts: Facts, each: Candidate) -> Ranked:
-    its = signs(facts, each.cut, each.traits)
-    return Ranked(each.score, log_odds(its), each.cut, its)
+    found = _apart(facts, _candidates(facts))
+    return [Found(each.score, each.cut, signs(facts, each.cut, each.traits)) for each in found]
 
 
 def _candidates(facts: Facts) -> list[Candidate]:
@@ -60,16 +65,25 @@ def _candidates(facts: Facts) -> list[Candidate]:
     for best in found[:1]:
         taken[best.cut.items()[0]] = True
     held = running(taken)
-    rest = (starts for starts in pool if not (held[tree.end[starts]] > held[starts]).any())
-    others = measured(facts, list(islice(rest, BESIDES)))
+    rest = (each for each in pool if not (held[tree.end[each.starts]] > held[each.starts]).any())
+    others = measured(facts, islice(rest, BESIDES))
     return found[:1] + sorted(found[1:] + others, key=lambda each: -each.score)
 
 
-def measured(facts: Facts, pool: list[Ints]) -> list[Candidate]:
-    """Each distinct way to cut with its score, best first."""
-    cuts = {(each.starts.tobytes(), each.stops.tobytes()): each for each in (cut_at(facts, starts) for starts in pool)}
-    known = [(traits(facts, each), each) for each in cuts.values()]
-    scored = [Candidate(weigh(its), each, its) for its, each in known if its.records > 2 or its.alike >= TWINS]
+def measured(facts: Facts, pool: Iterable[Pool]) -> list[Candidate]:
+    """Each distinct way to cut with its score, best first; those that cannot come near the best are left out."""
+    found: dict[object, Candidate] = {}
+    best = -math.inf
+    for each in pool:
+        if each.base + AT_MOST < best:
+            continue
+        cut = cut_at(facts, each.starts)
+        key = (cut.starts.tobytes(), cut.stops.tobytes())
+        if key not in found:
+            its = traits(facts, cut)
+            found[key] = Candidate(weigh(its), cut, its)
+            best = max(best, found[key].score)
+    scored = [each for each in found.values() if each.traits.records > 2 or each.traits.alike >= TWINS]
     return sorted(scored, key=lambda each: -each.score)
 
 

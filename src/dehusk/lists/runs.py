@@ -23,7 +23,7 @@ def cut_at(facts: Facts, starts: Ints) -> Cut:
         return Cut(starts, np.minimum(tree.end[starts], np.append(starts[1:], len(tree))))
     parent = tree.parent[starts]
     more = (tree.chars[starts[1:]] > tree.chars[tree.end[starts[:-1]]])[parent[1:] == parent[:-1]]
-    if 2 * np.count_nonzero(more) <= len(more):
+    if 2 * np.count_nonzero(more) <= len(more) or 2 * len(more) < len(starts):
         return subtrees(tree, starts)
     peers = np.flatnonzero(tree.by_class == tree.by_class[starts[0]])
     if tree.classed[starts[0]] and len(peers) > len(starts):

@@ -20,6 +20,7 @@ SAMPLE = 20  # records that are read
 NEAR = 400
 PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|kr|zł|USD|EUR|GBP)\b")
 DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}:\d\d\b|\b\d+ (?:min|hour|day|week|month|year)s? ago")
+SENTENCE = re.compile(r"[^\W\d_]{2}[.!?…。](?:\s|$)|[。！？]")
 PAGES = Names("pagination pager paging paginator page-numbers pagenav pagenavi load-more loadmore")
 ORDERS = Names("sort sorting sortby sort-by sorter filter filters facet facets refinement refinements refine")
 UNLINKED = 0.3  # at most of its characters are links
@@ -57,6 +58,7 @@ class Signs(NamedTuple):
     hidden: float
     priced: float  # records that name a price
     dated: float  # records that name a year, a month's day or an hour
+    sentences: float  # records with the end of a sentence
     paged: float  # whether elements are called pages
     sorted: float  # whether elements are called filters or orders
     says_article: float  # what the head says the page is
@@ -101,6 +103,7 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         hidden=t.hidden,
         priced=_said(facts, cut, PRICE),
         dated=_said(facts, cut, DATE),
+        sentences=_said(facts, cut, SENTENCE),
         paged=named(page)[0],
         sorted=named(page)[1],
         says_article=says(page)[0],
