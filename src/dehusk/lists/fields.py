@@ -82,7 +82,8 @@ def aligned_rows(tree: Tree, spans: Sequence[tuple[int, int]]) -> list[Row]:
     labelled = pairs(page, [tree.parts.of(lo, hi) for lo, hi in spans])
     records = [left for _, left in labelled]
     named = _named(page, _columns(page, records), len(records))
-    rows = [_said_once(_row(named, labels, k)) for k, (labels, _) in enumerate(labelled)]
+    rows = [_row(named, labels, k) for k, (labels, _) in enumerate(labelled)]
+    rows = [_said_once(row if "title" in row else _first_line(row)) for row in rows]
     names = in_order(dict.fromkeys(name for row in rows for name in row))
     return [{name: row.get(name, "") for name in names} for row in rows]
 
@@ -106,7 +107,7 @@ def _column(page: Page, parts: dict[int, Part]) -> Column:
     look = _look(page, [part.text for part in some], name)
     if look == "price" and page.tag_name(some[0].node) in STRUCK:
         look = "list_price"
-    if not look and name in FIGURES and not any(FIGURE.search(part.text) for part in some):
+    if not look and name in FIGURES and 2 * sum(FIGURE.search(part.text) is not None for part in some) < len(some):
         name = ""  # whatever its class says
     return Column(look or name, parts, some[0].linked, size)
 
@@ -154,9 +155,7 @@ def _named(page: Page, columns: list[Column], records: int) -> list[Column]:
     """The columns that are kept, each with a name; what is the same in all records is left out."""
     kept = [column for column in columns if not _constant(column, records) and not _button(column, records)]
     kept = [column if len(column.parts) > RARE * records else column._replace(name="") for column in kept]
-    if not any(column.name == "title" for column in kept):
-        title = _title(kept, records)
-        kept = [column._replace(name="title") if column is title else column for column in kept]
+    kept = _with_title(kept, records)
     if not any(column.name == "description" for column in kept):
         longest = max((c for c in kept if not c.name), key=lambda c: c.size * len(c.parts), default=None)
         if longest and longest.size > LONG and 2 * len(longest.parts) > records:
@@ -178,6 +177,23 @@ def _button(column: Column, records: int) -> bool:
     return not column.name and column.linked and records >= MANY and len(texts) <= 2 and 2 * len(column.parts) > records
 
 
+def _with_title(columns: list[Column], records: int) -> list[Column]:
+    """One column is the title; others of that name stay where no record has both."""
+    called = [column for column in columns if column.name == "title"]
+    main = max(
+        called,
+        key=lambda c: (2 * len(c.parts) > records, c.linked, min(c.size, LONG)),
+        default=_title(columns, records),
+    )
+    if main is None:
+        return columns
+    other = [c for c in called if c is not main and main.parts.keys() & c.parts.keys()]
+    return [
+        column._replace(name="title" if column is main else "" if any(column is c for c in other) else column.name)
+        for column in columns
+    ]
+
+
 def _title(columns: list[Column], records: int) -> Column | None:
     """The first column that is linked and that most records have, else the first that most have."""
     usual = [c for c in columns if 2 * len(c.parts) > records and c.name not in SURE and c.size > 1]
@@ -196,6 +212,13 @@ def _row(columns: list[Column], labels: dict[str, str], k: int) -> Row:
     for label, value in labels.items():
         row.setdefault(label, []).append(value)
     return {name: "\n".join(dict.fromkeys(texts)) for name, texts in row.items()}
+
+
+def _first_line(row: Row) -> Row:
+    """The first line of the rest that is a name as its title."""
+    lines = row.get(REST, "").split("\n")
+    title = next((line for line in lines if sum(map(str.isalpha, line)) >= FEWEST), "")
+    return {"title": title, **row} if title else row
 
 
 def _said_once(row: Row) -> Row:

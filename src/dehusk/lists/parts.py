@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints
+from dehusk.arrays import Ints, Mask
 from dehusk.page import Page
 
 FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
@@ -28,12 +28,12 @@ class Parts:
         holds = ~page.tagged(*FORMATTING)
         holds[list(page.attributes("class"))] = True
         holder = page.nearest(holds)[columns.piece_node]
-        in_link = page.nearest(page.tagged("a", "button"))[columns.piece_node]
-        self.holder: list[int] = np.where(in_link >= 0, in_link, holder).tolist()
+        links = page.tagged("a", "button")
+        in_link = page.nearest(links)[columns.piece_node]
+        wide = _wide(page, links)  # a whole card that is a link is made of what stands in it
+        self.holder: list[int] = np.where((in_link >= 0) & ~wide[in_link], in_link, holder).tolist()
         self.linked: list[bool] = (in_link >= 0).tolist()
-        self.wrapped: list[bool] = (
-            np.where(in_link >= 0, in_link, holder) != columns.block_node[columns.piece_node]
-        ).tolist()
+        self.wrapped: list[bool] = (np.array(self.holder, np.int64) != columns.block_node[columns.piece_node]).tolist()
         self.code = _codes(kinds, page.attributes("class"), self.holder)
         self.cell = page.tagged(*CELLS)
         self.lo: list[int] = columns.piece_lo.tolist()
@@ -76,6 +76,14 @@ class Parts:
             return [(first, stop)]
         ends = [p for p in range(first + 1, stop) if self.holder[p] != self.holder[p - 1]]
         return list(zip([first, *ends], [*ends, stop], strict=True))
+
+
+def _wide(page: Page, links: Mask) -> Mask:
+    """Which nodes are links around several blocks; one longer than the nodes, for no node."""
+    columns, wide = page.columns, np.zeros(len(links) + 1, np.bool_)
+    nodes = np.flatnonzero(links & (columns.hi > columns.lo))
+    wide[nodes] = page.piece_block[columns.lo[nodes]] != page.piece_block[columns.hi[nodes] - 1]
+    return wide
 
 
 def _codes(kinds: Ints, classes: dict[int, str], holders: list[int]) -> list[int]:

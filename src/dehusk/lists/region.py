@@ -137,8 +137,7 @@ class Region:
     def _with(self, name: str, rows: list[Row], column: list[str]) -> list[Row]:
         if sum(map(bool, column)) < USUAL * len(rows):
             return rows
-        free = name if name not in rows[0] else f"{name}_address"
-        return [{**row, free: value} for row, value in zip(rows, column, strict=True)]
+        return [{**row, name: row.get(name) or value} for row, value in zip(rows, column, strict=True)]
 
     def _address_of(self, record: "Record", title: str) -> str:
         """Of the link that is the title, else of the first that leads somewhere."""

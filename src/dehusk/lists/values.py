@@ -27,7 +27,7 @@ REVIEWS = re.compile(
     r"opiniones|reseñas|recensioni|avaliações|beoordelingen|отзыв\w*)\b",
     re.IGNORECASE,
 )
-BRACKETED = re.compile(r"\((\d[\d.,]*)\s?([kKmM]?)\+?\)$")
+BRACKETED = re.compile(r"(?:[\d.]+\s*)?\((\d[\d.,]*)\s?([kKmM]?)\+?\)$")
 NUMBER = re.compile(r"[-+−]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?%?$")
 THOUSANDS = {"": 1, "k": 1_000, "m": 1_000_000}
 
@@ -63,7 +63,7 @@ def rating(text: str) -> float | None:
 
 
 def reviews(text: str) -> int | None:
-    found = REVIEWS.search(text) or BRACKETED.search(text.strip())
+    found = REVIEWS.search(text) or next(filter(None, map(BRACKETED.match, text.split("\n"))), None)
     if not found:
         return None
     if found[2]:
