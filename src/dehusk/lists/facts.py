@@ -6,7 +6,8 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask, running
 from dehusk.kernel import markup
-from dehusk.lists.tree import HEADINGS, Tree
+from dehusk.lists.parts import HEADINGS
+from dehusk.lists.tree import Tree
 from dehusk.page import Page
 from dehusk.page.names import Names, nodes_named
 

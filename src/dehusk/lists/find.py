@@ -6,7 +6,7 @@ from dehusk.arrays import Mask, running
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
-from dehusk.lists.glance import hopeless
+from dehusk.lists.glance import effort
 from dehusk.lists.probability import LIST, probability
 from dehusk.lists.region import Region
 from dehusk.lists.regions import Ranked, ranked
@@ -19,13 +19,14 @@ LINKING = 0.5  # of the rows have a link, and none is a header: a list laid out 
 
 
 def find_regions(page: Page) -> list[Region]:
-    if not len(page) or hopeless(page):
+    closely = effort(page) if len(page) else 0.0
+    if not closely:
         return []
     items = tree_of(page)
     if not len(items):
         return []
     facts, rows = Facts(items), page.tagged("tr") & in_data_table(page)
-    lists = [_region(items, each, rows) for each in ranked(facts)]
+    lists = [_region(items, each, rows) for each in ranked(facts, closely)]
     if not lists and (one := single(facts)):
         return [Region(0.0, LIST, items, one)]
     return lists

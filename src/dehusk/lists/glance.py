@@ -10,6 +10,8 @@ from dehusk.lists.signs import address, in_article, named, paragraphs, says
 from dehusk.page import Page
 
 PROSE = 0.25  # of the text, at least, in paragraphs
+UNLIKELY = -0.5  # log odds of a page that is looked at briefly
+BRIEF = 0.4
 HOPELESS = -2.5  # log odds of a page that is not looked at further
 
 
@@ -57,7 +59,11 @@ def glance(page: Page) -> Glance:
     )
 
 
-def hopeless(page: Page) -> bool:
-    """Whether a page of prose is as unlikely to have a list as next to none that has one."""
+def effort(page: Page) -> float:
+    """How closely a page is to be looked at, 0 to 1: 0 for one of prose that is as unlikely to have a list as next to
+    none that has one, less than 1 for one that is unlikely to."""
     seen = glance(page)
-    return seen.prose > PROSE and float(weights("glance", Glance._fields) @ np.array([*seen, 1.0])) < HOPELESS
+    odds = float(weights("glance", Glance._fields) @ np.array([*seen, 1.0]))
+    if seen.prose <= PROSE or odds >= UNLIKELY:
+        return 1.0
+    return BRIEF if odds >= HOPELESS else 0.0

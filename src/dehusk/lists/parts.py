@@ -9,6 +9,7 @@ from dehusk.page import Page
 
 FORMATTING = ("b", "big", "em", "font", "i", "mark", "nobr", "s", "small", "strong", "tt", "u")
 CELLS = ("td", "th")
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
 class Part(NamedTuple):
@@ -33,7 +34,9 @@ class Parts:
         wide = _wide(page, links)  # a whole card that is a link is made of what stands in it
         self.holder: list[int] = np.where((in_link >= 0) & ~wide[in_link], in_link, holder).tolist()
         self.linked: list[bool] = (in_link >= 0).tolist()
-        self.wrapped: list[bool] = (np.array(self.holder, np.int64) != columns.block_node[columns.piece_node]).tolist()
+        whole = (page.nearest(page.tagged(*HEADINGS)) >= 0)[columns.piece_node]
+        block = columns.block_node[columns.piece_node]
+        self.wrapped: list[bool] = ((np.array(self.holder, np.int64) != block) & ~whole).tolist()
         self.code = _codes(kinds, page.attributes("class"), self.holder)
         self.cell = page.tagged(*CELLS)
         self.lo: list[int] = columns.piece_lo.tolist()

@@ -44,29 +44,33 @@ class Ranked(NamedTuple):
     cut: Cut
 
 
-def ranked(facts: Facts) -> list[Ranked]:
-    """The lists of a page, the likeliest main one first."""
-    found = [Ranked(each.score, log_odds(each.signs), each.cut) for each in found_in(facts) if not no_list(each.signs)]
+def ranked(facts: Facts, effort: float = 1.0) -> list[Ranked]:
+    """The lists of a page, the likeliest main one first. `effort`: of the candidates, the share that is looked at."""
+    found = [
+        Ranked(each.score, log_odds(each.signs), each.cut)
+        for each in found_in(facts, effort)
+        if not no_list(each.signs)
+    ]
     lists = [each for each in found if probability(each.odds) >= LIST]
     return sorted(lists, key=lambda each: -each.score - AGAINST_SCORE * each.odds)
 
 
-def found_in(facts: Facts) -> list[Found]:
+def found_in(facts: Facts, effort: float = 1.0) -> list[Found]:
     """Regions that do not overlap, whether lists or not."""
-    found = _apart(facts, _candidates(facts))
+    found = _apart(facts, _candidates(facts, effort))
     return [Found(each.score, each.cut, signs(facts, each.cut, each.traits)) for each in found]
 
 
-def _candidates(facts: Facts) -> list[Candidate]:
+def _candidates(facts: Facts, effort: float) -> list[Candidate]:
     tree = facts.tree
     pool = candidates(tree)
-    found = unfolded(measured(facts, [*nested(tree), *islice(pool, CLOSELY)]))
+    found = unfolded(measured(facts, [*nested(tree), *islice(pool, round(effort * CLOSELY))]))
     taken = np.zeros(len(tree), np.bool_)
     for best in found[:1]:
         taken[best.cut.items()[0]] = True
     held = running(taken)
     rest = (each for each in pool if not (held[tree.end[each.starts]] > held[each.starts]).any())
-    others = measured(facts, islice(rest, BESIDES))
+    others = measured(facts, islice(rest, round(effort * BESIDES)))
     return found[:1] + sorted(found[1:] + others, key=lambda each: -each.score)
 
 

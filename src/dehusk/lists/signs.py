@@ -150,7 +150,7 @@ def named(page: Page) -> tuple[float, float]:
 
 @fact
 def address(page: Page) -> tuple[float, float]:
-    path, _, query = (page.url or "").partition("?")
+    path, _, query = (page.url or head.canonical(page)).partition("?")
     last = path.rstrip("/").rpartition("/")[2] if path.count("/") > 2 else ""
     return math.log1p(len(re.findall(r"[^\W_]{2,}", last))), float(bool(query))
 

@@ -14,7 +14,6 @@ from dehusk.page import Page
 from dehusk.page.paths import GOLDEN, Hashes
 
 TEXT = -1_000_000  # the label of a text node
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
 @dataclass(frozen=True, eq=False)
