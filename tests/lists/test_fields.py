@@ -49,10 +49,16 @@ def test_every_row_has_every_name() -> None:
 
 
 def test_dates_and_authors() -> None:
-    post = "<article><h2><a href=/{n}>Post {n}</a></h2><span>March {n}, 2026</span><span>by Ann Bee</span><p>{words} {n}</p></article>"
-    rows = dehusk.records("".join(post.format(n=n, words=WORDS) for n in range(1, 7)))[0].values
-    assert [row["date"] for row in rows] == [f"2026-03-0{n}" for n in range(1, 7)]
-    assert dehusk.records("".join(post.format(n=n, words=WORDS) for n in range(1, 7)))[0].kind == "posts"
+    post = (
+        "<article><h2><a href=/{n}>Post {n}</a></h2><span>March {n}, 2026</span><span>by {name} Bee</span>"
+        "<p>{words} {n}</p></article>"
+    )
+    names = ["Ann", "Ben", "Cem", "Dot", "Eva", "Fay"]
+    page = "".join(post.format(n=n, name=name, words=WORDS) for n, name in enumerate(names, 1))
+    region = dehusk.records(page)[0]
+    assert [row["date"] for row in region.values] == [f"2026-03-0{n}" for n in range(1, 7)]
+    assert [row["author"] for row in region.rows] == [f"by {name} Bee" for name in names]
+    assert region.kind == "posts"
 
 
 def test_microdata_completes_a_row() -> None:

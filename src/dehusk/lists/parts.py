@@ -43,12 +43,15 @@ class Parts:
         self.hi: list[int] = columns.piece_hi.tolist()
 
     def of(self, first: int, stop: int) -> list[Part]:
-        """The parts of pieces first:stop; neighbours that play the same part are one, cells apart."""
+        """The parts of pieces first:stop; neighbours that play the same part are one, but for cells and for
+        texts beside each other in a line."""
         source = self.page.columns.text
         groups: list[tuple[int, list[str]]] = []  # the first piece of each, and the texts
         for lo, hi in self._runs(first, stop):
             text = source[self.lo[lo] : self.hi[hi - 1]]
-            if groups and self.code[groups[-1][0]] == self.code[lo] and not self.cell[self.holder[lo]]:
+            beside = lo > first and not self.linked[lo] and "\n" not in source[self.hi[lo - 1] : self.lo[lo]]
+            apart = beside or self.cell[self.holder[lo]]
+            if groups and self.code[groups[-1][0]] == self.code[lo] and not apart:
                 groups[-1][1].append(text)
             else:
                 groups.append((lo, [text]))
