@@ -28,8 +28,8 @@ def complete(facts: Facts, cut: Cut) -> Cut:
 
 
 def without_head(facts: Facts, cut: Cut) -> Cut:
-    """Without a first or last record that counts the others, or a first that has no link where all others have, and is
-    short: the head of a table."""
+    """Without a first or last record that counts the others, or a short first one without a link where all others have
+    one: the head of a table."""
     tree, (starts, stops) = facts.tree, cut
     if len(starts) <= FEWEST:
         return cut
@@ -79,7 +79,7 @@ def likeness(facts: Facts, cut: Cut, among: Mask) -> Floats:
 
 
 def with_ends(facts: Facts, cut: Cut) -> Cut:
-    """A first or a last record that stands beside the others in another container: it has the tags that they have."""
+    """A first or a last record beside the others, in another container: it has the tags that they have."""
     tree, (starts, stops) = facts.tree, cut
     if len(starts) < 2 or (tree.parent[starts] != tree.parent[starts[0]]).any():
         return cut

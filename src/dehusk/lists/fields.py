@@ -195,7 +195,7 @@ def _with_title(columns: list[Column], records: int) -> list[Column]:
 
 
 def _title(columns: list[Column], records: int) -> Column | None:
-    """The first column that is linked and that most records have, else the first that most have."""
+    """The first linked column of most records, else the first column of most."""
     usual = [c for c in columns if 2 * len(c.parts) > records and c.name not in SURE and c.size > 1]
     linked = [c for c in usual if c.linked and c.size >= 3]
     telling = [c for c in linked if c.size >= TELLING]
@@ -222,7 +222,7 @@ def _first_line(row: Row) -> Row:
 
 
 def _said_once(row: Row) -> Row:
-    """Without lines that say the title again, and labels that only hold it."""
+    """Without lines and labels that only say the title again."""
     title = row.get("title", "")
     if not title:
         return row

@@ -60,8 +60,8 @@ def glance(page: Page) -> Glance:
 
 
 def effort(page: Page) -> float:
-    """How closely a page is to be looked at, 0 to 1: 0 for one of prose that is as unlikely to have a list as next to
-    none that has one, less than 1 for one that is unlikely to."""
+    """How closely to look at a page, 0 to 1: not at all at prose that is as unlikely to have a list as next to no page
+    with one, briefly where a list is unlikely."""
     seen = glance(page)
     odds = float(weights("glance", Glance._fields) @ np.array([*seen, 1.0]))
     if seen.prose <= PROSE or odds >= UNLIKELY:

@@ -1,4 +1,4 @@
-"""What to call a column, from the markup that its values stand in. A name is a word that people use, or none."""
+"""What to call a column, from the markup around its values: a word that people use, or nothing."""
 
 import re
 from collections import Counter

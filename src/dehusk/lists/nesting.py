@@ -1,4 +1,4 @@
-"""Records that lie in each other: replies to replies, and lists that nobody closed."""
+"""Records in each other: replies to replies, and lists that nobody closed."""
 
 import numpy as np
 

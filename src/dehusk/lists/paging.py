@@ -21,7 +21,7 @@ RANGE = re.compile(
     rf"(?<![\d.,])({AMOUNT}) ?(?:-|–|—|to|through|bis|à|a|al|até|и) ?({AMOUNT}) {OF} ?({AMOUNT})", re.IGNORECASE
 )
 COUNT = re.compile(rf"(?<![\d.,$€£#-])({AMOUNT})\+? (?:\w+ )?{THINGS}\b", re.IGNORECASE)
-PAGES = re.compile(rf"\b(?:page|seite|página|pagina|strona|sida|side) (\d+) ?{OF} ?(\d+)\b", re.IGNORECASE)
+PAGES = re.compile(rf"\b(?:page|seite|página|pagina|strona|sida|side) (\d{{1,6}}) ?{OF} ?(\d{{1,6}})\b", re.IGNORECASE)
 CHINESE = re.compile(r"共\s*(?:找到)?\s*(\d+)\s*(?:条|个|件|篇|项|款)")
 NEXT = re.compile(
     r"((?:go to )?next(?: page| results?| \d+)?|older (?:posts|entries)|more results|weiter|nächste(?: seite)?|"
@@ -108,26 +108,26 @@ def _says_next(page: Page, node: int) -> bool:
 
 
 def _numbered(page: Page) -> tuple[int | None, str]:
-    """Of a row of numbers that are pages: the highest, and the address behind the one that is no link."""
+    """Of a row of page numbers: the highest, and the address behind the one without a link."""
     short = np.flatnonzero(page.piece_chars <= 4)
     numbers = [
         (p, int(text)) for p in short.tolist() if DIGITS.match(text := page.text_between(p, p + 1)) and text.isascii()
     ]
+    anchors = page.nearest(page.tagged("a"))[page.columns.piece_node]
     best: tuple[int | None, str] = (None, "")
     row: list[tuple[int, int]] = []
     for piece, value in [*numbers, (-1, -1)]:
         if row and (value <= row[-1][1] or piece - row[-1][0] > 4):
-            found = _row(page, row)
+            found = _row(page, row, anchors)
             best = found if found[0] is not None and best[0] is None else best
             row = []
         row.append((piece, value))
     return best
 
 
-def _row(page: Page, row: list[tuple[int, int]]) -> tuple[int | None, str]:
+def _row(page: Page, row: list[tuple[int, int]], anchors: Ints) -> tuple[int | None, str]:
     if len(row) < 2 or row[0][1] > 2 or row[1][1] != row[0][1] + 1:
         return None, ""
-    anchors = page.nearest(page.tagged("a"))[page.columns.piece_node]
     linked = [bool(anchors[piece] >= 0) for piece, _ in row]
     alone = [page.text_of(int(anchors[piece]), 8) == str(value) for piece, value in row if anchors[piece] >= 0]
     if sum(linked) < len(row) - 1 or not all(alone):

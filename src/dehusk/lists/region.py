@@ -140,7 +140,7 @@ class Region:
         return [{**row, name: row.get(name) or value} for row, value in zip(rows, column, strict=True)]
 
     def _address_of(self, record: "Record", title: str) -> str:
-        """Of the link that is the title, else of the first that leads somewhere."""
+        """Of the link around the title, else of the first that leads somewhere."""
         page, first = self.tree.page, ""
         for node in record.nodes("a"):
             address = self.address(node)
@@ -163,7 +163,7 @@ class Region:
 
     @cached
     def tagged(self) -> dict[str, Ints]:
-        """The items that are links, and those that are images."""
+        """The items of links and of images."""
         return {tag: np.flatnonzero(self.tree.label == markup.TAG[tag]) for tag in ("a", "img")}
 
     def address(self, node: int) -> str:

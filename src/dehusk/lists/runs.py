@@ -56,10 +56,10 @@ class Family(NamedTuple):
 
 
 def _rotated(facts: Facts, family: Family) -> Ints:
-    """Where the records begin, as places among siblings: as early as all that stands before the first of them stands
-    before most, so that the last is as complete as the others; of several such places where their first words lead.
+    """Where the records begin, as places among siblings: as early as all before the first of them stands before most,
+    and the last is as complete as the others; of several such places the one where their first words lead.
 
-    Where the last can be complete only if the first was no record (a row that counts the results), it is none.
+    Where the last can be complete only without the first, the first was no record: a row with the count of results.
     """
     tree = facts.tree
     far, need = _farthest(tree, family), _needed(tree, family)

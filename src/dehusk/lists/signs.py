@@ -165,7 +165,7 @@ def in_article(page: Page) -> Mask:
 
 @fact
 def says(page: Page) -> tuple[float, float]:
-    """Whether the head says that the page is an article, and that it is a list."""
+    """Whether the head calls the page an article, and whether a list."""
     kind = next(head.meta(page, "og:type"), "").lower()
     scripts = head.linked_data(page)
     return (

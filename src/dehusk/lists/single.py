@@ -26,14 +26,12 @@ def single(facts: Facts) -> Cut | None:
     if not said:
         return None
     after = int(page.block_pieces[said[0] + 1])
-    columns = page.columns
-    for node in nodes_named(page, NAMES).tolist():
-        item = int(np.searchsorted(columns.at[tree.node[tree.node >= 0]], columns.at[node]))
-        items = np.flatnonzero(tree.node >= 0)
-        if columns.lo[node] < after or item >= len(items) or tree.node[items[item]] != node:
-            continue
-        found = int(items[item])
-        if facts.chrome[found] or tree.chars[tree.end[found]] - tree.chars[found] < SHORTEST:
-            continue
-        return subtrees(tree, np.array([found]))
+    item_of = np.full(len(page.columns.tag), -1)
+    elements = np.flatnonzero(tree.node >= 0)
+    item_of[tree.node[elements]] = elements
+    named = nodes_named(page, NAMES)
+    items = item_of[named[page.columns.lo[named] >= after]]
+    for item in items[items >= 0].tolist():
+        if not facts.chrome[item] and tree.chars[tree.end[item]] - tree.chars[item] >= SHORTEST:
+            return subtrees(tree, np.array([item]))
     return None

@@ -129,7 +129,7 @@ def tree_of(page: Page) -> Tree:
 
 
 def _tags(page: Page, shown: Ints) -> Ints:
-    """A number for the tag of every node; 0 for one that HTML does not name and that is not shown."""
+    """A number for the tag of every node; 0 for a hidden one that HTML does not name."""
     names: dict[str, int] = {}
     label: Ints = page.columns.tag.astype(np.int64)
     for node in shown[label[shown] == 0].tolist():

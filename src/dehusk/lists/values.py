@@ -13,7 +13,7 @@ CURRENCIES = {
     "円": "JPY", "₩": "KRW", "₺": "TRY", "TL": "TRY", "kr": "", "₪": "ILS",
 }  # fmt: skip
 _SIGN = "|".join(sorted(map(re.escape, CURRENCIES), key=len, reverse=True))
-_AMOUNT = r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)"
+_AMOUNT = r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d{1,12}(?:[.,]\d{1,2})?(?!\d)"
 PRICE = re.compile(rf"(?<!\w)({_SIGN})\.?\s?({_AMOUNT})|(?<![\w.,])({_AMOUNT})\s?({_SIGN})(?!\w)")
 RATING = re.compile(
     r"(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s*(?:(?:stars? )?out of|/|von|sur|de)\s*(?:5|10)(?!\d)"
@@ -50,8 +50,8 @@ def amount(digits: str) -> float:
     """A number with marks for thousands and decimals, either way round: the last mark is of decimals if fewer than
     three digits follow."""
     head, mark, tail = digits, "", ""
-    if found := re.search(r"[.,](\d{1,2})$", digits):
-        head, mark, tail = digits[: found.start()], ".", found[1]
+    if found := re.search(r"\d[.,](\d{1,2})$", digits):
+        head, mark, tail = digits[: found.start() + 1], ".", found[1]
     return float(re.sub(r"\D", "", head) + mark + tail)
 
 
@@ -67,7 +67,7 @@ def reviews(text: str) -> int | None:
     if not found:
         return None
     if found[2]:
-        return int(float(found[1].replace(",", ".").rstrip(".")) * THOUSANDS[found[2].lower()])
+        return int(amount(found[1][:15]) * THOUSANDS[found[2].lower()])
     return int(re.sub(r"\D", "", found[1])[:15])
 
 
