@@ -6,12 +6,13 @@ from dehusk.arrays import Floats, Ints, Mask
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut, subtrees
 from dehusk.lists.facts import Facts
-from dehusk.lists.paging import LONGEST, stated_total
+from dehusk.lists.paging import stated_total
 from dehusk.lists.score import things
 
 BETWEEN, BESIDE, SAME_CLASS, FOREIGN = 0.5, 0.6, 0.25, 0.2  # how like the others: to be taken in, to be thrown out
 SAME_TAGS = 0.8  # of the tags in what stands beside the records, in another container
 FEWEST = 3  # records
+SHORT, BEGINNING = 400, 60  # characters of a record that counts the others, and of where it does
 ALL = 0.9
 NEAR = 3  # siblings without text between it and them
 
@@ -38,20 +39,20 @@ def without_head(facts: Facts, cut: Cut) -> Cut:
     links = facts.linked[stops] > facts.linked[starts]
     kept[0] = not (not links[0] and links[1:].mean() > ALL and 2 * chars[0] < np.median(chars))
     for k in (0, -1):
-        text = tree.page.text_between(int(tree.pieces[starts[k]]), int(tree.pieces[stops[k]]), 2 * LONGEST)
-        kept[k] &= stated_total(text) is None or _states(facts, cut, k + 1 if k == 0 else k - 1)
+        kept[k] &= not _states(facts, cut, k) or _states(facts, cut, k + 1 if k == 0 else k - 1)
     return cut.where(kept)
 
 
 def _states(facts: Facts, cut: Cut, k: int) -> bool:
-    """Whether another record states a number of things, too: books with 300 pages are no count of the results."""
+    """Whether a record begins with a number of things: a count of the results, unless others do, too."""
     pieces = facts.tree.pieces
-    text = facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), 2 * LONGEST)
-    return stated_total(text) is not None
+    text = facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), SHORT)
+    return stated_total(text[:BEGINNING]) is not None
 
 
 def with_siblings(facts: Facts, cut: Cut) -> Cut:
-    """Where records are subtrees: take in their siblings that are like them, throw out what is not."""
+    """Where records are subtrees: take in their siblings that are like them, or of their class among them; throw out
+    what is not."""
     tree = facts.tree
     labels, count = np.unique(tree.label[cut.starts], return_counts=True)
     parents, among = np.zeros((2, len(tree)), np.bool_)
@@ -64,7 +65,7 @@ def with_siblings(facts: Facts, cut: Cut) -> Cut:
     alike = likeness(facts, subtrees(tree, starts), old)
     kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & tree.classed[starts]
     between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
-    enough = np.where(kin, SAME_CLASS, np.where(between, BETWEEN, BESIDE))
+    enough = np.where(kin, np.where(between, 0.0, SAME_CLASS), np.where(between, BETWEEN, BESIDE))
     keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough)
     return subtrees(tree, starts[keep])
 
