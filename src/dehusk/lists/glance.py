@@ -10,8 +10,8 @@ from dehusk.lists.signs import address, in_article, named, paragraphs, says
 from dehusk.page import Page
 
 PROSE = 0.25  # of the text, at least, in paragraphs
-UNLIKELY = -0.5  # log odds of a page that is looked at briefly
-BRIEF = 0.4
+UNLIKELY = 0.0  # log odds of a page that is looked at briefly
+BRIEF = 0.3
 HOPELESS = -2.5  # log odds of a page that is not looked at further
 
 
