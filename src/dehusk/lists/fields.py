@@ -8,17 +8,14 @@ from typing import NamedTuple
 
 from dehusk.lists import values
 from dehusk.lists.alignment import align
-from dehusk.lists.cells import Cells
-from dehusk.lists.names import distinct, named_by_markup
+from dehusk.lists.names import named_by_markup
 from dehusk.lists.pairs import pairs
 from dehusk.lists.parts import Part
 from dehusk.lists.tree import Tree
-from dehusk.lists.values import Value
 from dehusk.metadata.dates import iso_day, month_first
 from dehusk.page import Page
 
 Row = dict[str, str]
-Values = dict[str, Value]
 RARE = 0.1  # of the records: a column that fewer have is no column
 REST = "more"  # the field for what stands in no column
 FIRST = ("title", "url", "image", "price", "currency", "list_price", "rating", "reviews", "date", "author", "location",
@@ -237,46 +234,3 @@ def _said_once(row: Row) -> Row:
 def in_order(names: dict[str, None]) -> list[str]:
     rest = [name for name in names if name not in FIRST and name != REST]
     return [name for name in FIRST if name in names] + rest + [REST] * (REST in names)
-
-
-def typed(page: Page, row: Row, plain: bool = False) -> Values:
-    """The values of a row: amounts, counts and numbers as such, days as ISO; other text as it is. In a `plain` one, of
-    an HTML table, only numbers are read: what stands with a unit keeps it."""
-    if plain:
-        return {name: values.number(text) for name, text in row.items() if text}
-    found: Values = {}
-    for name, text in row.items():
-        if text:
-            found.update(
-                {
-                    extra: value
-                    for extra, value in _read(page, name, text).items()
-                    if not row.get(extra) or extra == name
-                }
-            )
-    return found
-
-
-def _read(page: Page, name: str, text: str) -> Values:
-    """The value of a text in a column of this name, and what else it says: a currency, a number of reviews."""
-    paid = values.money(text) if "price" in name and len(text) <= 2 * SHORT else None
-    if paid:
-        return {name: paid.amount, **({"currency": paid.currency} if paid.currency else {})}
-    many = values.reviews(text) if name in ("rating", "reviews") else None
-    if name == "rating" and (stars := values.rating(text)) is not None:
-        return {name: stars, **({} if many is None else {"reviews": many})}
-    if name == "reviews" and many is not None:
-        return {name: many}
-    if name == "date":
-        return {name: iso_day(text, month_first(page)) or text}
-    return {name: values.number(text)}
-
-
-def table_rows(cells: Cells, header: Sequence[int], rows: Sequence[int]) -> list[Row]:
-    """The rows of an HTML table, cell by cell; names are the header's, one above the other."""
-    lines = cells.grid([*header, *rows])
-    above, below = lines[: len(header)], lines[len(header) :]
-    titles = [dict.fromkeys(map(cells.text, column)) for column in zip(*above, strict=True)]
-    words = [" ".join(filter(None, title)) for title in titles] or [""] * len(lines[0])
-    names = distinct([word or "column" for word in words])
-    return [dict(zip(names, map(cells.text, line), strict=True)) for line in below]

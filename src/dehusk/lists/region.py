@@ -12,11 +12,13 @@ from dehusk.arrays import Ints
 from dehusk.kernel import markup
 from dehusk.lazy import cached
 from dehusk.lists import frames, paging
+from dehusk.lists.cells import table_rows
 from dehusk.lists.cut import Cut
-from dehusk.lists.fields import Row, Values, aligned_rows, in_order, table_rows, typed
+from dehusk.lists.fields import Row, aligned_rows, in_order
 from dehusk.lists.kinds import kind_of
 from dehusk.lists.stated import completed, listed, merged, microdata
 from dehusk.lists.tree import Tree
+from dehusk.lists.typed import Values, typed
 from dehusk.page.address import image_address, safe_address
 
 USUAL = 0.5  # of the records: enough of them have a link for a column of links
