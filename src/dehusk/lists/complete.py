@@ -44,10 +44,10 @@ def without_head(facts: Facts, cut: Cut) -> Cut:
 
 
 def _states(facts: Facts, cut: Cut, k: int) -> bool:
-    """Whether a record begins with a number of things: a count of the results, unless others do, too."""
+    """Whether a record begins with a number of things, not fewer than these: the results, unless others do, too."""
     pieces = facts.tree.pieces
     text = facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), SHORT)
-    return stated_total(text[:BEGINNING]) is not None
+    return (stated_total(text[:BEGINNING]) or 0) >= len(cut.starts) - 1
 
 
 def with_siblings(facts: Facts, cut: Cut) -> Cut:
