@@ -45,7 +45,7 @@ def explanation_of_records(page: Page, regions: Sequence[Region]) -> str:
     main = regions[0] if regions else None
     return written(
         title=_title(page),
-        summary=f"{len(regions)} lists; the main one has <b>{len(main)}</b> {main.kind}" if main else "no list",
+        summary=f"lists: {len(regions)}; the main one has <b>{len(main)}</b> {main.kind}" if main else "no list",
         legend="The page, still, with a box around every record.",
         source=boxed(page, regions),
         text="\n".join(tables(regions)),
