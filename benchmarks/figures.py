@@ -35,6 +35,7 @@ COMMANDS = {
     "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet --json {target}",
     "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
+    "lists": "-m benchmarks.list_model {data} --json {target}",
     "metadata": "-m benchmarks.metadata {data}/wcxb-dev.parquet dehusk,htmldate --json {target}",
     "titles": "-m benchmarks.titles {data}/wcxb-dev.parquet --json {target}",
     "language": "-m benchmarks.metadata {data}/daniel-dev.parquet --json {target}",
@@ -48,7 +49,7 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("peers", "lines", "systems", "history", "site")  # measured only when they are named
+LONGEST = ("peers", "lines", "lists", "systems", "history", "site")  # measured only when they are named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 

@@ -154,6 +154,48 @@ def list_pages(data: Path) -> None:
     print()
 
 
+def whole(got: list[str], want: list[str], others: list[list[str]]) -> bool:
+    """A record with next to all words of a wanted one, that begins where it begins and has no half of what a
+    neighbour says besides: the gold of some pages holds only a part of each record."""
+    ours, theirs = frozenset(got), frozenset(want)
+    if not theirs or len(ours & theirs) < 0.9 * len(theirs) or want[0] not in got[:6]:
+        return False
+    besides = (frozenset(other) - theirs for other in others)
+    return not any(len(rest) > 1 and 2 * len(rest & ours) >= len(rest) for rest in besides)
+
+
+def whole_f1(got: list[list[str]], want: list[list[str]]) -> float:
+    left, hits = list(range(len(want))), 0
+    for record in got:
+        near = (k for k in left if whole(record, want[k], want[max(k - 2, 0) : k] + want[k + 1 : k + 3]))
+        if (found := next(near, None)) is not None:
+            left.remove(found)
+            hits += 1
+    return 2 * hits / max(len(got) + len(want), 1)
+
+
+def whole_records(data: Path) -> None:
+    found = []
+    for row in pq.read_table(data / "tbdw.parquet").to_pylist():
+        regions = dehusk.records(row["html"], url=row["url"])
+        got = [words(record.text) for record in regions[0].records] if regions else []
+        found.append(whole_f1(got, [words(text) for text in row["records"]]))
+    exact = sum(score == 1 for score in found) / len(found)
+    keep("whole records", "dehusk.records", {"F1": statistics.mean(found), "pages exactly right": exact})
+    print(f"whole records: F1 {statistics.mean(found):.3f}, pages exactly right {exact:.3f}\n")
+
+
+def kinds(data: Path) -> None:
+    """How many pages of each kind have a list at all."""
+    counts: dict[str, list[bool]] = {}
+    for row in pq.read_table(data / "wcxb-dev.parquet", columns=["html", "url", "page_type"]).to_pylist():
+        counts.setdefault(row["page_type"], []).append(bool(dehusk.records(row["html"], url=row["url"])))
+    for kind, has in sorted(counts.items()):
+        keep("kinds", kind, {"pages": len(has), "with a list": sum(has) / len(has)})
+        print(f"{kind:14} {len(has):4} pages, {sum(has) / len(has):.1%} with a list")
+    print()
+
+
 def bag_f1(got: list[str], want: list[str]) -> float:
     return 2 * shared(got, want) / (len(got) + len(want)) if got or want else 1.0
 
@@ -179,13 +221,17 @@ def cpu_ms(run: Callable[[], object]) -> float:
     return 1e3 * (time.process_time() - start)
 
 
+def _times_of(html: bytes, url: str | None) -> tuple[float, float]:
+    return cpu_ms(lambda: dehusk.parse(html, url=url)), cpu_ms(lambda: dehusk.records(html, url=url))
+
+
 def times(data: Path) -> None:
-    rows = pq.read_table(data / "wcxb-dev.parquet", columns=["html"]).to_pylist()
-    with click.progressbar([row["html"] for row in rows], label="timing", file=sys.stderr) as pages:
-        taken = [(cpu_ms(lambda: dehusk.parse(html)), cpu_ms(lambda: dehusk.records(html))) for html in pages]  # noqa: B023
-    parse, whole = (statistics.median(column) for column in zip(*taken, strict=True))
-    keep("time", "dehusk.records", {"median ms": whole, "parse ms": parse, "most ms": max(ms for _, ms in taken)})
-    print(f"dehusk.records on {len(rows)} pages, CPU ms: median {whole:.1f} (parsing alone {parse:.1f}), "
+    rows = pq.read_table(data / "wcxb-dev.parquet", columns=["html", "url"]).to_pylist()
+    with click.progressbar([(row["html"], row["url"]) for row in rows], label="timing", file=sys.stderr) as pages:
+        taken = [_times_of(html, url) for html, url in pages]
+    parse, in_all = (statistics.median(column) for column in zip(*taken, strict=True))
+    keep("time", "dehusk.records", {"median ms": in_all, "parse ms": parse, "most ms": max(ms for _, ms in taken)})
+    print(f"dehusk.records on {len(rows)} pages, CPU ms: median {in_all:.1f} (parsing alone {parse:.1f}), "
           f"most {max(ms for _, ms in taken):.0f}")  # fmt: skip
     record = "<li><a href=/{0}>Title of record {0}</a><p>Some words about it, and a price.</p><b>${0}</b></li>"
     for size in (12_500, 25_000, 50_000, 100_000):
@@ -201,6 +247,8 @@ def times(data: Path) -> None:
 def main(folder: Path) -> None:
     table_1(folder)
     list_pages(folder)
+    whole_records(folder)
+    kinds(folder)
     as_extractor(folder)
     times(folder)
 

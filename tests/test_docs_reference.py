@@ -19,8 +19,8 @@ DOCS = ROOT / "docs"
 API = (DOCS / "api.md").read_text("utf-8")
 CLI = (DOCS / "cli.md").read_text("utf-8")
 INTERNAL = {  # attributes that their own room uses
-    "Region": {"tree", "cut", "header", "outline", "address"},
-    "Record": {"region", "index", "lo", "hi"},
+    "Region": {"tree", "cut", "header", "outline", "address", "tagged"},
+    "Record": {"region", "index", "lo", "hi", "nodes"},
 }
 
 

@@ -17,6 +17,7 @@ from dehusk.errors import (
     InputError,
     LayoutError,
     ModelError,
+    PackageError,
     ParameterError,
     RenderError,
     TrainingError,
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "Page", "ParameterError", "Post", "Record",
+    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page", "ParameterError", "Post",
+    "Record",
     "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records",
     "render",
 ]  # fmt: skip

@@ -49,5 +49,9 @@ class TrainingError(DehuskError):
     """The training data cannot be read, or nothing can be learned from it."""
 
 
+class PackageError(DehuskError):
+    """A package that is not needed otherwise is not installed."""
+
+
 class WorkerError(DehuskError):
     """A worker process does not start."""

@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.browser import chromium, with_layout
 from dehusk.browser.browser import Browser
-from dehusk.explain import explanation, outlined
+from dehusk.explain import explanation, explanation_of_records, outlined
 from dehusk.explain.chart import bars
+from dehusk.explain.records import boxed
 from dehusk.explain.source import still
+from dehusk.lists import find_regions
 
 from ..server import Server
 
@@ -96,6 +98,28 @@ def test_what_stands_in_a_removed_element_does_not_come_back() -> None:
     page = dehusk.parse(still(dehusk.extract(source)))
     assert page.block_texts == ["Before.", "After."]
     assert "gone" not in page.source
+
+
+LIST = (
+    "<ul>" + "".join(f"<li><a href=/{n}>Tree {n}</a><p>Some words about its bark.</p></li>" for n in range(6)) + "</ul>"
+)
+RUNS = (
+    "<div>"
+    + "".join(f"{n}. <a href=/{n}>Tree {n}</a><br>Some words about its bark.<br>" for n in range(1, 7))
+    + "</div>"
+)
+
+
+@pytest.mark.parametrize(("html", "boxes"), [(LIST, 6), (RUNS, 30), (HOSTILE, 0), ("", 0)])
+def test_records_have_boxes(html: str, boxes: int) -> None:
+    page = dehusk.parse(html)
+    regions = find_regions(page)
+    still_page = dehusk.parse(boxed(page, regions))
+    assert still_page.source.count(" data-dehusk-record=") == boxes
+    assert still_page.columns.text.split() == page.columns.text.split()
+    assert not still_page.tagged("script", "iframe", "embed").any()
+    written = explanation_of_records(page, regions)
+    assert ("no list" in written) == (not regions)
 
 
 @pytest.mark.parametrize("name", dehusk.EXTRACTORS)

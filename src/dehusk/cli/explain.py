@@ -10,8 +10,9 @@ from dehusk import files
 from dehusk.browser import shared, with_layout
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, attempt, identities, page_of, read, refuse_inputs, with_option
-from dehusk.explain import explanation, outlined
+from dehusk.explain import explanation, explanation_of_records, outlined
 from dehusk.extractors import Segmenting
+from dehusk.lists import find_regions
 
 
 @click.command("explain", cls=Rendering)
@@ -21,10 +22,11 @@ from dehusk.extractors import Segmenting
 )
 @with_option
 @render_option
+@click.option("--records", "lists", is_flag=True, help="Draw a box around every record of a list page instead.")
 @click.option("-u", "--url", help="Where the page came from.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
-def command(
-    source: Path, output: Path, extractor: str, render: str | None, url: str | None, encoding: str | None
+def command(  # one argument an option
+    source: Path, output: Path, extractor: str, render: str | None, lists: bool, url: str | None, encoding: str | None
 ) -> None:
     """Write a page that shows SOURCE and what was kept of it, the score of each block, and density along the page.
 
@@ -36,12 +38,16 @@ def command(
       dehusk explain page.html -o why.html
       dehusk explain page.html --with cehtd --render -o why.html
       dehusk explain page.html --with vips -o why.html
+      dehusk explain results.html --records -o boxes.html
     """
 
     def work() -> None:
         refuse_inputs(output, identities([source]))
         page = page_of(source, read(source), url, encoding)
-        if render or isinstance(dehusk.EXTRACTORS[extractor], Segmenting):
+        if lists:
+            page = shared(render == "online").render(page) if render else page
+            written = explanation_of_records(page, find_regions(page))
+        elif render or isinstance(dehusk.EXTRACTORS[extractor], Segmenting):
             written = _with_picture(page, extractor, render, output.with_suffix(".png"))
         else:
             written = explanation(dehusk.extract(_laid_out(page), extractor=extractor))

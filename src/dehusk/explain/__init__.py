@@ -1,5 +1,6 @@
-"""A result as one self-contained page: the source with what was kept, the text, and density along the page."""
+"""A result or the lists of a page as one self-contained page: the source marked, and what came of it beside it."""
 
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from string import Template
@@ -8,13 +9,15 @@ import numpy as np
 
 from dehusk.explain.chart import bars
 from dehusk.explain.picture import data_address, outlined
+from dehusk.explain.records import boxed, signs_of, tables
 from dehusk.explain.source import still
 from dehusk.extractors.published.cehtd import Cehtd
 from dehusk.extractors.published.cetd import Cectd, Cetd, DensitySum
-from dehusk.page import head
+from dehusk.lists import Region
+from dehusk.page import Page, head
 from dehusk.result import Result
 
-__all__ = ["explanation", "outlined"]
+__all__ = ["explanation", "explanation_of_records", "outlined"]
 
 DENSITIES: dict[str, tuple[str, DensitySum]] = {
     "TD": ("text density: characters a tag", Cetd()),
@@ -25,22 +28,45 @@ DENSITIES: dict[str, tuple[str, DensitySum]] = {
 
 def explanation(result: Result, picture: bytes | None = None) -> str:
     """`picture`: a PNG of the rendered page to show beside it."""
-    template = Template((files("dehusk.explain") / "page.html").read_text("utf-8"))
-    return template.substitute(
-        title=escape(_title(result)),
-        extractor=escape(result.extractor),
-        kept=int(result.kept.sum()),
-        blocks=len(result.page),
-        source=escape(still(result)),
-        picture=f'<img src="{data_address(picture)}" alt="Screenshot; what was kept is outlined.">' if picture else "",
-        pictured="pictured" if picture else "",
+    return written(
+        title=_title(result.page),
+        summary=f"{escape(result.extractor)} kept <b>{int(result.kept.sum())}</b> of {len(result.page)} blocks",
+        legend="The page, still; what was kept is green, its score shows on hover.",
+        source=still(result),
+        picture=picture,
+        dropped='<label><input type="checkbox" id="all"> show what was dropped</label>',
         text="\n".join(_texts(result)),
         charts="\n".join(_charts(result)),
     )
 
 
-def _title(result: Result) -> str:
-    return head.document_title(result.page) or result.page.url or "A page"
+def explanation_of_records(page: Page, regions: Sequence[Region]) -> str:
+    """The page with a box around every record, and the records as tables."""
+    main = regions[0] if regions else None
+    return written(
+        title=_title(page),
+        summary=f"lists: {len(regions)}; the main one has <b>{len(main)}</b> {main.kind}" if main else "no list",
+        legend="The page, still, with a box around every record.",
+        source=boxed(page, regions),
+        text="\n".join(tables(regions)),
+        charts="\n".join(signs_of(regions)),
+    )
+
+
+def written(title: str, source: str, picture: bytes | None = None, dropped: str = "", **parts: str) -> str:
+    template = Template((files("dehusk.explain") / "page.html").read_text("utf-8"))
+    return template.substitute(
+        title=escape(title),
+        source=escape(source),
+        picture=f'<img src="{data_address(picture)}" alt="Screenshot; what was kept is outlined.">' if picture else "",
+        pictured="pictured" if picture else "",
+        dropped=dropped,
+        **parts,
+    )
+
+
+def _title(page: Page) -> str:
+    return head.document_title(page) or page.url or "A page"
 
 
 def _texts(result: Result) -> list[str]:

@@ -1,6 +1,6 @@
 """The source page as a still: nothing in it runs or asks for anything, and every block says its score."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 
 import numpy as np
@@ -26,9 +26,13 @@ dehusk-block:not(.kept):hover::after { background: #4d2d00; }
 
 
 def still(result: Result) -> str:
+    """The source of a result's page made still, with its blocks marked."""
+    return stilled(result.page, _blocks(result)) + STYLE
+
+
+def stilled(page: Page, marks: Iterable[Edit]) -> str:
     """The source without what runs, asks or, scripts being off where it is shown, comes alive (noscript)."""
-    page = result.page
-    return edited(page.source, [*_gone(page), *_inactive(page), *_escaped(page), *_blocks(result)]) + STYLE
+    return edited(page.source, [*_gone(page), *_inactive(page), *_escaped(page), *marks])
 
 
 def _gone(page: Page) -> Iterator[Edit]:

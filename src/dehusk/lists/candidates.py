@@ -1,6 +1,7 @@
 """Where the page repeats itself: candidate regions, from every tag path that occurs more than once."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,8 +11,25 @@ from dehusk.lists.repeats import record_roots
 from dehusk.lists.tree import Tree
 from dehusk.page.paths import Hashes, mix
 
+MAKES = 4  # of nested records that are looked at
 
-def candidates(tree: Tree) -> Iterator[Ints]:
+
+class Pool(NamedTuple):
+    """A candidate: where its records begin, and what its text and its number of records add to the score."""
+
+    base: float
+    starts: Ints
+
+
+def nested(tree: Tree) -> list[Pool]:
+    """The records that lie in each other, as where they begin."""
+    items = np.flatnonzero(tree.level >= 0)
+    kinds = tree.kind[items]
+    groups = [items[kinds == kind] for kind in np.unique(kinds)[:MAKES].tolist()]
+    return [Pool(np.inf, group) for group in groups if len(group) > 1]
+
+
+def candidates(tree: Tree) -> Iterator[Pool]:
     """Ways to cut parts of the page into records, as the items where the records begin; the most promising first.
 
     The roots that one path finds are taken together where they have one parent, and where their own paths are the same:
@@ -32,10 +50,10 @@ def candidates(tree: Tree) -> Iterator[Ints]:
     hi = np.append(lo[1:], len(root))
     several = hi - lo >= 2
     spans = _distinct(tree, root, lo[several], hi[several])
-    return (root[a:b] for a, b in zip(*spans, strict=True))
+    return (Pool(bound, root[a:b]) for a, b, bound in zip(*spans, strict=True))
 
 
-def _distinct(tree: Tree, root: Ints, lo: Ints, hi: Ints) -> tuple[list[int], list[int]]:
+def _distinct(tree: Tree, root: Ints, lo: Ints, hi: Ints) -> tuple[list[int], list[int], list[float]]:
     """Each group root[lo:hi] once, ordered by promise: much text, evenly spread, and many paths that agree."""
     digest = np.append(np.uint64(0), np.cumsum(mix(root)))
     _, first, votes = np.unique(digest[hi] - digest[lo], return_index=True, return_counts=True)
@@ -45,7 +63,8 @@ def _distinct(tree: Tree, root: Ints, lo: Ints, hi: Ints) -> tuple[list[int], li
     mean = (sums[hi] - sums[lo]) / many
     spread = np.sqrt(np.maximum((squares[hi] - squares[lo]) / many - mean * mean, 0)) / (mean + 1)
     span = tree.chars[tree.end[root[hi - 1]]] - tree.chars[root[lo]]
-    promise = np.log1p(span) + 0.6 * np.log(np.minimum(many, 30)) + np.log1p(votes) - spread
+    base = np.log1p(span) + 0.6 * np.log(np.minimum(many, 30))
+    promise = base + np.log1p(votes) - spread
     order = np.argsort(-promise, kind="stable")
     order = order[span[order] > 0]
-    return lo[order].tolist(), hi[order].tolist()
+    return lo[order].tolist(), hi[order].tolist(), base[order].tolist()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from dehusk.lists.names import distinct
 from dehusk.notation.insets import text_with_insets
 from dehusk.page import Page
 
@@ -87,3 +88,13 @@ def _fill(line: list[int], hanging: dict[int, tuple[int, int]]) -> None:
 def _span(value: str | None) -> int:
     value = (value or "").strip()
     return max(int(value), 1) if value.isascii() and value.isdecimal() and len(value) < 6 else 1
+
+
+def table_rows(cells: Cells, header: Sequence[int], rows: Sequence[int]) -> list[dict[str, str]]:
+    """The rows of an HTML table, cell by cell; names are the header's, one above the other."""
+    lines = cells.grid([*header, *rows])
+    above, below = lines[: len(header)], lines[len(header) :]
+    titles = [dict.fromkeys(map(cells.text, column)) for column in zip(*above, strict=True)]
+    words = [" ".join(filter(None, title)) for title in titles] or [""] * len(lines[0])
+    names = distinct([word or "column" for word in words])
+    return [dict(zip(names, map(cells.text, line), strict=True)) for line in below]

@@ -2,33 +2,72 @@
 
 import numpy as np
 
-from dehusk.arrays import Floats, Mask
-from dehusk.lists.cut import Cut
-from dehusk.lists.score import Facts, things
+from dehusk.arrays import Floats, Ints, Mask
+from dehusk.kernel import markup
+from dehusk.lists.cut import Cut, subtrees
+from dehusk.lists.facts import Facts
+from dehusk.lists.paging import stated_total
+from dehusk.lists.score import things
 
 BETWEEN, BESIDE, SAME_CLASS, FOREIGN = 0.5, 0.6, 0.25, 0.2  # how like the others: to be taken in, to be thrown out
+SAME_TAGS = 0.8  # of the tags in what stands beside the records, in another container
+FEWEST = 3  # records
+SHORT, BEGINNING = 400, 60  # characters of a record that counts the others, and of where it does
+ALL = 0.9
+NEAR = 3  # siblings without text between it and them
+
+
+def complete(facts: Facts, cut: Cut) -> Cut:
+    tree = facts.tree
+    if facts.chrome[cut.starts].any() and not facts.chrome[cut.starts].all():
+        cut = cut.where(~facts.chrome[cut.starts])  # a list of the same make in a sidebar
+    if (tree.level[cut.starts] > 0).any():
+        return cut
+    if (cut.stops != tree.end[cut.starts]).any():
+        return without_head(facts, with_rest(facts, cut))
+    return without_head(facts, with_ends(facts, with_siblings(facts, cut)))
+
+
+def without_head(facts: Facts, cut: Cut) -> Cut:
+    """Without a first or last record that counts the others, or a short first one without a link where all others have
+    one: the head of a table."""
+    tree, (starts, stops) = facts.tree, cut
+    if len(starts) <= FEWEST:
+        return cut
+    kept = np.ones(len(starts), np.bool_)
+    chars = tree.chars[stops] - tree.chars[starts]
+    links = facts.linked[stops] > facts.linked[starts]
+    kept[0] = not (not links[0] and links[1:].mean() > ALL and 2 * chars[0] < np.median(chars))
+    for k in (0, -1):
+        kept[k] &= not _states(facts, cut, k) or _states(facts, cut, k + 1 if k == 0 else k - 1)
+    return cut.where(kept)
+
+
+def _states(facts: Facts, cut: Cut, k: int) -> bool:
+    """Whether a record begins with a number of things, not fewer than these: the results, unless others do, too."""
+    pieces = facts.tree.pieces
+    text = facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), SHORT)
+    return (stated_total(text[:BEGINNING]) or 0) >= len(cut.starts) - 1
 
 
 def with_siblings(facts: Facts, cut: Cut) -> Cut:
-    """Where records are subtrees: take in their siblings that are like them, throw out what is not."""
+    """Where records are subtrees: take in their siblings that are like them, or of their class among them; throw out
+    what is not."""
     tree = facts.tree
-    if (cut.stops != tree.end[cut.starts]).any():
-        return cut
     labels, count = np.unique(tree.label[cut.starts], return_counts=True)
     parents, among = np.zeros((2, len(tree)), np.bool_)
     parents[tree.parent[cut.starts]] = True
     among[cut.starts] = True
-    text = tree.chars[tree.end] > tree.chars[:-1]
-    starts = np.flatnonzero((among | parents[tree.parent] & (tree.label == labels[count.argmax()])) & text)
+    starts = np.flatnonzero((among | parents[tree.parent] & (tree.label == labels[count.argmax()])) & tree.shows)
     if len(starts) < 2:
-        return Cut(starts, tree.end[starts])
+        return subtrees(tree, starts)
     old = among[starts]
-    alike = likeness(facts, Cut(starts, tree.end[starts]), old)
+    alike = likeness(facts, subtrees(tree, starts), old)
     kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & tree.classed[starts]
     between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
-    enough = np.where(kin, SAME_CLASS, np.where(between, BETWEEN, BESIDE))
+    enough = np.where(kin, np.where(between, 0.0, SAME_CLASS), np.where(between, BETWEEN, BESIDE))
     keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough)
-    return Cut(starts[keep], tree.end[starts[keep]])
+    return subtrees(tree, starts[keep])
 
 
 def likeness(facts: Facts, cut: Cut, among: Mask) -> Floats:
@@ -38,3 +77,64 @@ def likeness(facts: Facts, cut: Cut, among: Mask) -> Floats:
     usual = 2 * np.bincount(which[among[record]], minlength=len(kinds)) >= among.sum()
     shared = np.bincount(record[usual[which]], minlength=len(cut.starts))
     return np.asarray(2 * shared / (np.bincount(record, minlength=len(cut.starts)) + usual.sum()))
+
+
+def with_ends(facts: Facts, cut: Cut) -> Cut:
+    """A first or a last record beside the others, in another container: it has the tags that they have."""
+    tree, (starts, stops) = facts.tree, cut
+    if len(starts) < 2 or (tree.parent[starts] != tree.parent[starts[0]]).any():
+        return cut
+    place = tree.place[starts]
+    before, after = _neighbour(facts, int(place[0]), -1), _neighbour(facts, int(place[-1]), 1)
+    usual = [_tags(facts, int(a), int(b)) for a, b in zip(starts[1:9].tolist(), stops[1:9].tolist(), strict=True)]
+    mean = np.mean(usual, axis=0)
+    new = [
+        item
+        for item in (before, after)
+        if item >= 0 and _dice(_tags(facts, item, int(tree.end[item])), mean) >= SAME_TAGS
+    ]
+    return subtrees(tree, np.sort(np.append(starts, np.array(new, np.int64)))) if new else cut
+
+
+def _neighbour(facts: Facts, place: int, step: int) -> int:
+    """The nearest sibling with text, or -1."""
+    tree = facts.tree
+    for at in range(place + step, place + step * (NEAR + 2), step):
+        if not 0 <= at < len(tree) or tree.parent[tree.siblings[at]] != tree.parent[tree.siblings[place]]:
+            return -1
+        item = int(tree.siblings[at])
+        if tree.chars[tree.end[item]] > tree.chars[item]:
+            return item
+    return -1
+
+
+def _tags(facts: Facts, start: int, stop: int) -> Ints:
+    """How often each tag stands in a span, containers of one thing aside."""
+    label = facts.tree.label[start:stop]
+    return np.bincount(label[(label > 0) & (label < len(markup.TAGS))], minlength=len(markup.TAGS))
+
+
+def _dice(one: Ints, other: Floats) -> float:
+    return float(2 * np.minimum(one, other).sum() / max(one.sum() + other.sum(), 1))
+
+
+def with_rest(facts: Facts, cut: Cut) -> Cut:
+    """Where records are runs of siblings: one more that begins as they do and was cut short."""
+    tree, (starts, stops) = facts.tree, cut
+    last = int(starts[-1])
+    stop = int(tree.end[tree.parent[last]]) if tree.parent[last] >= 0 else len(tree)
+    at = int(stops[-1])
+    if (
+        at >= stop
+        or tree.kind[at] != tree.kind[last]
+        or _make(facts, at) != _make(facts, last)
+        or not facts.leads(np.array([at]))
+    ):
+        return cut
+    return Cut(np.append(starts, at), np.append(stops, int(tree.end[at])))
+
+
+def _make(facts: Facts, item: int) -> set[int]:
+    """The kinds of what an item has with text in it."""
+    tree = facts.tree
+    return set(tree.kind[item : int(tree.end[item])].tolist())

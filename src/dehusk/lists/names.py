@@ -1,28 +1,82 @@
-"""What to call a column, from the markup that its values stand in and from what they look like."""
+"""What to call a column, from the markup around its values: a word that people use, or nothing."""
 
 import re
 from collections import Counter
 from collections.abc import Sequence
 
-from dehusk.lists.parts import Part
 from dehusk.page import Page
 
-MONEY = r"(?:[$€£¥₹₽]|R\$|USD|EUR|GBP|kr|zł|руб)"
-LOOKS = {
-    "price": re.compile(rf"{MONEY}\s*\d|\d\s*{MONEY}"),
-    "number": re.compile(r"^[#(\[]?\d[\d.,]*[%.:)\]]?$"),
-    "url": re.compile(r"^(?:https?://|www\.)\S+$"),
-    "date": re.compile(
-        r"\b(?:19|20)\d\d[-/.]\d{1,2}\b|\b\d{1,2}[-/. ]\w{2,9}[-/., ]+(?:19|20)\d\d\b|\w+ \d{1,2}, (?:19|20)\d\d"
-        r"|\d \w+ ago\b"
-    ),
-}
-TAGS = {"time": "date", "img": "image", "address": "address", "cite": "source", "dt": "term", "dd": "description",
+TAGS = {"time": "date", "address": "location", "cite": "source", "figcaption": "caption",
         **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "title")}  # fmt: skip
-PLAIN_CLASS = re.compile(r"[a-z]{2,}(?:[-_][a-z]+){0,2}$")  # digits and capitals are a machine's
+# A class names a column only with one of these words: any other may be a machine's.
+TELLING = """
+title: title name headline heading subject
+price: price cost amount
+list_price: oldprice was msrp rrp
+rating: rating ratings stars star score
+reviews: reviews reviewcount
+date: date time datetime published posted timestamp pubdate dateline
+author: author byline user username creator poster writer contributor
+description: description desc excerpt summary snippet abstract teaser intro blurb deck dek lede
+location: location address place city venue region
+subtitle: subtitle subheading tagline kicker eyebrow
+category: category categories topic genre section department
+tags: tags tag keywords keyword labels
+brand: brand manufacturer vendor
+seller: seller store shop merchant
+company: company employer organization
+comments: comments comment
+replies: replies answers
+views: views hits
+votes: votes upvotes likes points
+phone: phone telephone tel
+email: email mail
+size: size sizes
+color: color colour colors swatch swatches
+discount: discount saving savings save
+badge: badge ribbon
+availability: availability stock
+shipping: shipping delivery
+duration: duration runtime length
+salary: salary pay wage compensation
+type: type kind format
+level: level difficulty
+rank: rank ranking
+language: language lang
+source: source publisher site domain
+about: about bio
+model: model sku mpn isbn
+count: count quantity qty
+team: team club
+role: role job
+link: permalink website
+note: note notes
+specs: specs spec features feature details
+speaker: speaker instructor teacher
+end: end deadline
+image: thumbnail
+"""
+ALIASES = {
+    word: name for name, _, words in (line.partition(":") for line in TELLING.split("\n")) for word in words.split()
+}
+ALIASES |= {word: word for word in """status year sale distance version material caption term code country host event
+    artist album ingredients calories weight start unit change volume downloads""".split()}  # fmt: skip
+PROPERTIES = {
+    "name": "title", "headline": "title", "title": "title", "ratingvalue": "rating", "reviewcount": "reviews",
+    "ratingcount": "reviews", "pricecurrency": "currency", "lowprice": "price", "datepublished": "date",
+    "startdate": "date", "datecreated": "date", "dateposted": "date", "uploaddate": "date", "text": "description",
+    "addresslocality": "location", "streetaddress": "address", "articlebody": "description",
+    "hiringorganization": "company", "joblocation": "location",
+}  # fmt: skip
+# Words of style sheets: what they stand before is no name, and the vague ones are names only at the end of a class.
+UTILITY = set("""text font bg fg flex items item align justify border btn button col row grid is has u sr line object
+    max min icon svg wrapper container inner outer group list block box""".split())  # fmt: skip
+VAGUE = set("""size color type start end unit level code role duration count change year note term link about event
+    image host specs volume weight status""".split())  # fmt: skip
+PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+WORD = re.compile(r"\w+")
 WRAPPERS = 5  # elements around each other that hold the same text
-SAMPLE = 100  # values of a column that are looked at
-LONG = 60  # characters of the mean value beyond which it is a description
+LONGEST_NAME = 40
 
 
 def distinct(names: Sequence[str]) -> list[str]:
@@ -38,16 +92,8 @@ def distinct(names: Sequence[str]) -> list[str]:
     return list(found)
 
 
-def column_names(page: Page, columns: Sequence[Sequence[Part]]) -> list[str]:
-    """One name a column, no two the same."""
-    names: list[str] = []
-    for parts in columns:
-        names.append(_marked_up(page, parts[0].node) or _looked_at(parts, untitled="title" not in names))
-    return distinct(names)
-
-
-def _marked_up(page: Page, node: int) -> str:
-    """By itemprop or tag, else by class, of the element or of one that holds nothing else."""
+def named_by_markup(page: Page, node: int) -> str:
+    """By itemprop or tag, else by class, of the element or of one that holds nothing else; or ""."""
     columns, around = page.columns, [node]
     while len(around) < WRAPPERS and (up := int(columns.parent[around[-1]])) >= 0:
         if columns.lo[up] != columns.lo[node] or columns.hi[up] != columns.hi[node]:
@@ -55,18 +101,29 @@ def _marked_up(page: Page, node: int) -> str:
         around.append(up)
     for each in around:
         if prop := (page.attribute(each, "itemprop") or "").split():
-            return prop[0].lower()
-        if tag := TAGS.get(page.tag_name(each)):
-            return tag
-    words = (word for each in around for word in (page.attribute(each, "class") or "").lower().split())
-    return next((word.replace("-", "_") for word in words if PLAIN_CLASS.match(word)), "")
+            return named_by_property(prop[0])
+    if tag := next((TAGS[tag] for each in around if (tag := page.tag_name(each)) in TAGS), ""):
+        return tag
+    return next((name for each in around if (name := named_by_class(page.attribute(each, "class") or ""))), "")
 
 
-def _looked_at(parts: Sequence[Part], untitled: bool) -> str:
-    texts = [part.text for part in parts[:SAMPLE]]
-    for name, look in LOOKS.items():
-        if 2 * sum(look.search(text[:200]) is not None for text in texts) > len(texts):
-            return name
-    if untitled and parts[0].linked:
-        return "title"
-    return "description" if sum(map(len, texts)) > LONG * len(texts) else "text"
+def named_by_property(name: str) -> str:
+    return PROPERTIES.get(name.lower(), slug(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name)))
+
+
+def named_by_class(value: str) -> str:
+    """The last telling word of the first class that has one: "product-card__price" is a price."""
+    for word in value.split()[:8]:
+        if any(map(str.isdigit, word)):
+            continue  # a machine's, or a measure
+        parts = [part.lower() for part in PARTS.findall(word)]
+        for at in range(len(parts) - 1, -1, -1):
+            name = ALIASES.get(parts[at])
+            if name and (name not in VAGUE or (at == len(parts) - 1 and not UTILITY & set(parts[:at]))):
+                return name
+    return ""
+
+
+def slug(label: str) -> str:
+    """A label as a name: "Max Light" is max_light."""
+    return "_".join(WORD.findall(label.lower()))[:LONGEST_NAME].strip("_")

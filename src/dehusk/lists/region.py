@@ -1,22 +1,30 @@
 """A region and its records, as the caller sees them; fields, links and images are worked out when asked for."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from dehusk.arrays import Ints
 from dehusk.kernel import markup
 from dehusk.lazy import cached
+from dehusk.lists import frames, paging
+from dehusk.lists.cells import table_rows
 from dehusk.lists.cut import Cut
-from dehusk.lists.fields import Row, aligned_rows, table_rows
+from dehusk.lists.fields import Row, aligned_rows, in_order
+from dehusk.lists.kinds import kind_of
+from dehusk.lists.stated import completed, listed, merged, microdata
 from dehusk.lists.tree import Tree
+from dehusk.lists.typed import Values, typed
 from dehusk.notation.insets import text_with_insets
 from dehusk.page.address import safe_address
 from dehusk.page.pictures import image_address
 
 USUAL = 0.5  # of the records: enough of them have a link for a column of links
+NO_PICTURE = re.compile(r"^data:|spacer|blank\.|pixel|1x1|placeholder|loading\.|\.svg(?:$|\?)", re.IGNORECASE)
 
 
 class Link(NamedTuple):
@@ -33,7 +41,8 @@ class Image(NamedTuple):
 class Region:
     """A list on the page."""
 
-    score: float  # how likely it is the page's main list
+    score: float  # the higher, the likelier it is the page's main list
+    probability: float  # that it is a list of things at all
     tree: Tree = field(repr=False)
     cut: Cut = field(repr=False)
     header: list[int] | None = field(default=None, repr=False)  # an HTML table's header rows, perhaps none
@@ -48,25 +57,118 @@ class Region:
         return [Record(self, index, lo, hi) for index, (lo, hi) in enumerate(spans)]
 
     @cached
+    def kind(self) -> str:
+        """results, products, posts, jobs, events, table, links or items."""
+        if self.header is not None:
+            return "table"
+        tree, (starts, stops) = self.tree, self.cut
+        linked = tree.page.piece_linked * tree.page.piece_chars
+        lo, hi = tree.pieces[starts], tree.pieces[stops]
+        chars = max(float(sum(tree.page.piece_chars[a:b].sum() for a, b in zip(lo, hi, strict=True))), 1.0)
+        share = float(sum(linked[a:b].sum() for a, b in zip(lo, hi, strict=True))) / chars
+        node = int(tree.node[starts[0]])
+        node = node if node >= 0 else int(tree.page.columns.piece_node[-1 - node])
+        named = {name for row in self.rows for name, text in row.items() if text}
+        return kind_of(tree.page, node, named, share, chars / len(self), bool((tree.level[starts] > 0).any()))
+
+    # -- as a table
+
+    @cached
     def rows(self) -> list[Row]:
         """The records as a table: all rows have the same names in the same order, "" where a record lacks one."""
-        if self.header is None:
-            rows = aligned_rows(self.tree, [(record.lo, record.hi) for record in self.records])
-        else:
+        if self.header is not None:
             rows = table_rows(self.tree.cells, self.header, self.tree.node[self.cut.starts].tolist())
-        for name, addresses in (("link", self._first_addresses("a")), ("image", self._first_addresses("img"))):
-            if sum(map(bool, addresses)) >= USUAL * len(rows):
-                free = name if name not in rows[0] else f"{name}_address"
-                rows = [{**row, free: address} for row, address in zip(rows, addresses, strict=True)]
-        return rows
+            return self._with("url", rows, [self._address_of(record, "") for record in self.records])
+        page = self.tree.page
+        rows = aligned_rows(self.tree, [(record.lo, record.hi) for record in self.records])
+        rows = self._with(
+            "url", rows, [self._address_of(r, row.get("title", "")) for r, row in zip(self.records, rows, strict=True)]
+        )
+        rows = self._with("image", rows, [self._picture_of(record) for record in self.records])
+        rows = merged(rows, microdata(page, self._node_spans()))
+        if things := listed(page):
+            links = [{link.address.rstrip("/") for link in record.links[:3]} for record in self.records]
+            rows = completed(rows, links, things)
+        names = in_order(dict.fromkeys(rows[0]))
+        return [{name: row[name] for name in names} for row in rows]
 
-    def _first_addresses(self, tag: str) -> list[str]:
-        """Of the first link or image of each record, "" where it has none."""
+    @cached
+    def values(self) -> list[Values]:
+        """The same, with amounts, counts and numbers as such, days as ISO 8601, and a currency beside a price."""
+        if self.header is not None:
+            return [typed(self.tree.page, row, plain=True) for row in self.rows]
+        return [typed(self.tree.page, row) for row in self.rows]
+
+    @cached
+    def names(self) -> list[str]:
+        """The names of the columns of `values`."""
+        names = dict.fromkeys([*self.rows[0], *(name for row in self.values for name in row)])
+        return in_order(names) if self.header is None else list(names)
+
+    def columns(self) -> frames.Columns:
+        """Name -> one value a record, None where it has none."""
+        return {name: [row.get(name) for row in self.values] for name in self.names}
+
+    def to_pandas(self) -> Any:
+        """A pandas.DataFrame of `values`."""
+        return frames.to_pandas(self.columns())
+
+    def to_arrow(self) -> Any:
+        """A pyarrow.Table of `values`."""
+        return frames.to_arrow(self.columns())
+
+    # -- the pages around
+
+    @property
+    def total(self) -> int | None:
+        """How many records there are on all pages, if this one says so."""
+        first, last = self.records[0], self.records[-1]
+        found = paging.total(self.tree.page, first.lo, max(last.hi, first.lo + 1))
+        return found if found is not None and found >= len(self) else None
+
+    @property
+    def next_url(self) -> str:
+        """The address of the next page, or ""."""
+        return paging.next_url(self.tree.page)
+
+    @property
+    def page_count(self) -> int | None:
+        """How many pages there are, if this one says so."""
+        return paging.page_count(self.tree.page)
+
+    # -- its parts
+
+    def _with(self, name: str, rows: list[Row], column: list[str]) -> list[Row]:
+        if sum(map(bool, column)) < USUAL * len(rows):
+            return rows
+        return [{**row, name: row.get(name) or value} for row, value in zip(rows, column, strict=True)]
+
+    def _address_of(self, record: "Record", title: str) -> str:
+        """Of the link around the title, else of the first that leads somewhere."""
+        page, first = self.tree.page, ""
+        for node in record.nodes("a"):
+            address = self.address(node)
+            if address and title and page.text_of(node, 300) == title:
+                return address
+            first = first or address
+        return first
+
+    def _picture_of(self, record: "Record") -> str:
+        found = (self.address(node) for node in record.nodes("img"))
+        return next((address for address in found if address and not NO_PICTURE.search(address)), "")
+
+    def _node_spans(self) -> list[tuple[int, int]]:
+        """The nodes lo:hi of each record."""
         tree, (starts, stops) = self.tree, self.cut
-        items = np.append(np.flatnonzero(tree.label == markup.TAG[tag]), len(tree))
-        first = items[np.searchsorted(items, starts)]
-        nodes = tree.node[np.minimum(first, len(tree) - 1)].tolist()
-        return [self.address(node) if inside else "" for node, inside in zip(nodes, first < stops, strict=True)]
+        known = np.append(tree.node, len(tree.page.columns.tag))
+        upward = np.where(known >= 0, known, len(tree.page.columns.tag))[::-1]
+        after = np.minimum.accumulate(upward)[::-1]  # the first node at or behind each item
+        return list(zip(after[starts].tolist(), after[stops].tolist(), strict=True))
+
+    @cached
+    def tagged(self) -> dict[str, Ints]:
+        """The items of links and of images."""
+        return {tag: np.flatnonzero(self.tree.label == markup.TAG[tag]) for tag in ("a", "img")}
 
     def address(self, node: int) -> str:
         """Where a link leads, or where an image is."""
@@ -84,6 +186,11 @@ class Record:
     hi: int
 
     @property
+    def depth(self) -> int:
+        """In how many other records it lies: a reply to a first post is 1 deep."""
+        return max(int(self.region.tree.level[self.region.cut.starts[self.index]]), 0)
+
+    @property
     def text(self) -> str:
         return text_with_insets(self.region.tree.page, self.lo, self.hi)
 
@@ -97,21 +204,27 @@ class Record:
 
     @property
     def fields(self) -> dict[str, str]:
-        """Column -> value, of the columns in which this record has something."""
+        """Column -> text, of the columns in which this record has something."""
         return {name: value for name, value in self.region.rows[self.index].items() if value}
+
+    @property
+    def values(self) -> Values:
+        """Column -> value: a number, a day, an address, a text."""
+        return self.region.values[self.index]
 
     @property
     def links(self) -> list[Link]:
         page, region = self.region.tree.page, self.region
-        return [Link(page.text_of(node), address) for node in self._nodes("a") if (address := region.address(node))]
+        return [Link(page.text_of(node), address) for node in self.nodes("a") if (address := region.address(node))]
 
     @property
     def images(self) -> list[Image]:
         page, region = self.region.tree.page, self.region
-        found = [(page.attribute(node, "alt") or "", region.address(node)) for node in self._nodes("img")]
+        found = [(page.attribute(node, "alt") or "", region.address(node)) for node in self.nodes("img")]
         return [Image(alt, address) for alt, address in found if address]
 
-    def _nodes(self, tag: str) -> Iterator[int]:
-        tree, (starts, stops) = self.region.tree, self.region.cut
-        nodes = tree.node[starts[self.index] : stops[self.index]]
-        return (node for node in nodes[nodes >= 0].tolist() if tree.page.tag_name(node) == tag)
+    def nodes(self, tag: str) -> Iterator[int]:
+        """Its links (a) or images (img), as nodes of the page."""
+        (starts, stops), items = self.region.cut, self.region.tagged[tag]
+        lo, hi = np.searchsorted(items, (starts[self.index], stops[self.index]))
+        return iter(self.region.tree.node[items[lo:hi]].tolist())

@@ -1,65 +1,130 @@
 """The regions of a page that hold records, the likeliest main list first."""
 
+import math
+from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, running
-from dehusk.lists.candidates import candidates
-from dehusk.lists.complete import with_siblings
-from dehusk.lists.cut import Cut, cut_at
-from dehusk.lists.score import Facts, traits, weigh
-from dehusk.lists.tree import Tree
+from dehusk.arrays import running
+from dehusk.lists.candidates import Pool, candidates, nested
+from dehusk.lists.complete import complete
+from dehusk.lists.cut import Cut
+from dehusk.lists.facts import Facts
+from dehusk.lists.probability import LIST, log_odds, no_list, probability
+from dehusk.lists.runs import cut_at
+from dehusk.lists.score import Traits, traits, weigh
+from dehusk.lists.signs import Signs, signs
 
-CLOSELY, BESIDES = 10, 6  # candidates looked at closely for the main list, and for the others
+REGIONS = 5  # that are judged
+CLOSELY, BESIDES = 10, 3  # candidates looked at closely for the main list, and for the others
+PARTS = 0.34  # parents for a record: more, and they are parts of records
+SEVERAL, LEADS, MOST, ALL = 1.8, 0.8, 0.75, 0.9  # of records in a record, that lead, of its text, in such records
+AGAINST_SCORE = 0.5  # what a unit of log odds counts among lists, in units of the score
+AT_MOST = 6.5  # what likeness, fields and links add to the score of nearly all
 TWINS = 0.75  # how alike two siblings must be to be a list of two
+
+
+class Candidate(NamedTuple):
+    score: float
+    cut: Cut
+    traits: Traits
+
+
+class Found(NamedTuple):
+    score: float  # how likely it is the main list, if it is one
+    cut: Cut
+    signs: Signs
 
 
 class Ranked(NamedTuple):
     score: float
+    odds: float  # that it is a list of things, logarithm
     cut: Cut
 
 
-def ranked(tree: Tree) -> list[Ranked]:
-    """Regions that do not overlap, best first."""
-    if not len(tree):
-        return []
-    facts, pool = Facts(tree), candidates(tree)
-    found = measured(facts, list(islice(pool, CLOSELY)))
+def ranked(facts: Facts, effort: float = 1.0) -> list[Ranked]:
+    """The lists of a page, the likeliest main one first. `effort`: of the candidates, the share that is looked at."""
+    found = [
+        Ranked(each.score, log_odds(each.signs), each.cut)
+        for each in found_in(facts, effort)
+        if not no_list(each.signs)
+    ]
+    lists = [each for each in found if probability(each.odds) >= LIST]
+    return sorted(lists, key=lambda each: -each.score - AGAINST_SCORE * each.odds)
+
+
+def found_in(facts: Facts, effort: float = 1.0) -> list[Found]:
+    """Regions that do not overlap, whether lists or not."""
+    found = _apart(facts, _candidates(facts, effort))
+    return [Found(each.score, each.cut, signs(facts, each.cut, each.traits)) for each in found]
+
+
+def _candidates(facts: Facts, effort: float) -> list[Candidate]:
+    tree = facts.tree
+    pool = candidates(tree)
+    found = unfolded(measured(facts, [*nested(tree), *islice(pool, round(effort * CLOSELY))]))
     taken = np.zeros(len(tree), np.bool_)
     for best in found[:1]:
         taken[best.cut.items()[0]] = True
     held = running(taken)
-    rest = (starts for starts in pool if not (held[tree.end[starts]] > held[starts]).any())
-    found += measured(facts, list(islice(rest, BESIDES)))
-    return _apart(facts, sorted(found, key=lambda each: -each.score))
+    rest = (each for each in pool if not (held[tree.end[each.starts]] > held[each.starts]).any())
+    others = measured(facts, islice(rest, round(effort * BESIDES)))
+    return found[:1] + sorted(found[1:] + others, key=lambda each: -each.score)
 
 
-def measured(facts: Facts, pool: list[Ints]) -> list[Ranked]:
-    """Each distinct way to cut with its score, best first."""
-    tree = facts.tree
-    cuts: dict[object, Cut] = {}
-    for each in sorted((cut_at(tree, starts) for starts in pool), key=lambda each: int(each.starts[0])):
-        apart = bool((each.stops == tree.end[each.starts]).all())
-        # of records that run up to the next, as many ways to cut as they have parts: the earliest is right
-        key = each.starts.tobytes() if apart else (int(tree.parent[each.starts[0]]), len(each.starts))
-        cuts.setdefault(key, each)
-    known = [(traits(facts, each), each) for each in cuts.values()]
-    scored = [Ranked(weigh(its), each) for its, each in known if its.records > 2 or its.alike >= TWINS]
+def measured(facts: Facts, pool: Iterable[Pool]) -> list[Candidate]:
+    """Each distinct way to cut with its score, best first; those that cannot come near the best are left out."""
+    found: dict[object, Candidate] = {}
+    best = -math.inf
+    for each in pool:
+        if each.base + AT_MOST < best:
+            continue
+        cut = cut_at(facts, each.starts)
+        key = (cut.starts.tobytes(), cut.stops.tobytes())
+        if key not in found:
+            its = traits(facts, cut)
+            found[key] = Candidate(weigh(its), cut, its)
+            best = max(best, found[key].score)
+    scored = [each for each in found.values() if each.traits.records > 2 or each.traits.alike >= TWINS]
     return sorted(scored, key=lambda each: -each.score)
 
 
-def _apart(facts: Facts, found: list[Ranked]) -> list[Ranked]:
+def unfolded(found: list[Candidate]) -> list[Candidate]:
+    """The same with another first where the records of the first are lists of the other's: parts under headings, rows
+    of a grid."""
+    for outer in found[:1]:
+        for inner in found[1:]:
+            its = inner.traits
+            if (
+                its.fields < 2
+                or its.leads < LEADS
+                or its.alike < LEADS
+                or its.scattered > PARTS
+                or its.records < SEVERAL * outer.traits.records
+            ):
+                continue
+            within = np.searchsorted(outer.cut.starts, inner.cut.starts, side="right") - 1
+            inside = (within >= 0) & (inner.cut.stops <= outer.cut.stops[within])
+            if inside.mean() > ALL and its.chars >= MOST * outer.traits.chars:
+                return [inner._replace(score=outer.score), *(each for each in found if each is not inner)]
+    return found
+
+
+def _apart(facts: Facts, found: list[Candidate]) -> list[Candidate]:
     """Each made complete; of two that overlap, the first."""
     taken = np.zeros(len(facts.tree), np.bool_)
     regions = []
     for each in found:
         if taken[each.cut.items()[0]].any():
             continue
-        whole = with_siblings(facts, each.cut)
+        whole = complete(facts, each.cut)
         items = whole.items()[0]
         if len(whole.starts) >= 2 and not taken[items].any():
             taken[items] = True
-            regions.append(Ranked(each.score, whole))
+            same = len(whole.starts) == len(each.cut.starts) and (whole.starts == each.cut.starts).all()
+            regions.append(each._replace(cut=whole, traits=each.traits if same else traits(facts, whole)))
+        if len(regions) == REGIONS:
+            break
     return regions

@@ -1,27 +1,16 @@
 """How likely a candidate is the page's main list."""
 
 import math
-import re
 from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask, running
-from dehusk.kernel import markup
-from dehusk.lists.cut import Cut
-from dehusk.lists.tree import Tree
-from dehusk.page import Page
-from dehusk.page.names import nodes_matching
+from dehusk.arrays import Ints
+from dehusk.lists.cut import Cut, occurrences
+from dehusk.lists.facts import Facts
 
-CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
-CHROME_NAME = re.compile(
-    r"(?<![a-z])(?:nav|menu|foot|side-?bar|breadcrumb|pag(?:er|ing|ination)|tool-?bar|social|share|tag-?cloud|widget"
-    r"|related|recommend|banner|cookie|consent|gdpr|onetrust|modal|popup|advert|promo|filter|facet|refine|login)",
-    re.IGNORECASE,
-)
 TIMES = 8  # that a thing may come again in a record and still be told from the one before
 SHORT = 50  # characters; records with fewer are suspect
-MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
 
 
 class Traits(NamedTuple):
@@ -40,47 +29,29 @@ class Traits(NamedTuple):
     scattered: float  # parents for a record
     images: float  # records with one
     folded: float  # of what a record has, the share that it has again
-
-
-def in_chrome(page: Page) -> Mask:
-    """Mask of the nodes in what a page has besides its content, as tags, classes and ids tell it."""
-    columns = page.columns
-    marked = page.tagged(*CHROME_TAGS)
-    marked[nodes_matching(page, CHROME_NAME, "class", "id")] = True
-    chars = running(page.piece_chars)
-    marked &= chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]
-    return page.nearest(marked) >= 0
-
-
-class Facts:
-    """Columns of the tree that every candidate is measured by."""
-
-    def __init__(self, tree: Tree) -> None:
-        page, text = tree.page, tree.node < 0
-        piece = -1 - tree.node[text]
-        self.tree = tree
-        self.kind_is_text = np.zeros(int(tree.kind.max()) + 1, np.bool_)
-        self.kind_is_text[tree.kind[text]] = True
-        links = np.zeros(len(tree))
-        links[text] = page.piece_chars[piece] * page.piece_linked[piece]
-        self.linked = running(links)
-        self.images = running(tree.label == markup.TAG["img"])
-        node = tree.node.copy()
-        node[text] = page.columns.piece_node[piece]
-        self.chrome = in_chrome(page)[node]
-        self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
+    leads: float  # records whose first words are linked, bold, a heading or a number
 
 
 def things(facts: Facts, cut: Cut) -> tuple[Ints, Ints, Ints]:
     """The items of the records, the record of each, and as what: its path and how often the record had it before."""
     item, record = cut.items()
     path = facts.tree.kind[item]
-    key = path * len(cut.starts) + record
-    order = np.argsort(key, kind="stable")
-    run = np.flatnonzero(np.append(True, np.diff(key[order]) != 0))
-    nth = np.empty(len(item), np.int64)
-    nth[order] = np.arange(len(item)) - np.repeat(run, np.diff(np.append(run, len(item))))
+    nth = occurrences(path * len(cut.starts) + record)
     return item, record, path * TIMES + np.minimum(nth, TIMES - 1)
+
+
+def _counts(facts: Facts, cut: Cut) -> tuple[Ints, int]:
+    """(kinds, times): how many of the things are of a kind and come so often in their record; and how many things."""
+    item, record = cut.items()
+    key = np.sort(facts.tree.kind[item] * len(cut.starts) + record)
+    first = np.flatnonzero(np.append(True, key[1:] != key[:-1]))
+    times = np.diff(np.append(first, len(key)))
+    kind = key[first] // len(cut.starts)
+    exactly = np.bincount(kind * TIMES + np.minimum(times, TIMES) - 1, minlength=TIMES * len(facts.kind_is_text))
+    count = exactly.reshape(-1, TIMES)[:, ::-1].cumsum(axis=1)[:, ::-1]
+    beyond = times > TIMES
+    np.add.at(count[:, -1], kind[beyond], times[beyond] - TIMES)
+    return count, len(key)
 
 
 def traits(facts: Facts, cut: Cut) -> Traits:
@@ -88,15 +59,14 @@ def traits(facts: Facts, cut: Cut) -> Traits:
     tree, many = facts.tree, len(starts)
     chars = tree.chars[stops] - tree.chars[starts]
     total = float(chars.sum())
-    _, _, thing = things(facts, cut)
-    count = np.bincount(thing, minlength=TIMES * len(facts.kind_is_text)).reshape(-1, TIMES)
+    count, size = _counts(facts, cut)
     having = np.minimum(count, many)
     mean = total / many
     return Traits(
         records=many,
         chars=total,
         size=float(np.partition(chars, many // 2)[many // 2]),
-        alike=float((count * (having - 1)).sum()) / ((many - 1) * len(thing)),
+        alike=float((count * (having - 1)).sum()) / ((many - 1) * size),
         fields=float(np.count_nonzero(2 * count[facts.kind_is_text] >= many)),
         linked=float((facts.linked[stops] - facts.linked[starts]).sum()) / max(total, 1),
         chrome=float(np.count_nonzero(facts.chrome[starts])) / many,
@@ -105,7 +75,8 @@ def traits(facts: Facts, cut: Cut) -> Traits:
         filled=float(np.count_nonzero(chars)) / many,
         scattered=(1 + np.count_nonzero(np.diff(np.sort(tree.parent[starts])))) / many,
         images=float(np.count_nonzero(facts.images[stops] > facts.images[starts])) / many,
-        folded=1 - float(count[:, 0].sum()) / len(thing),
+        folded=1 - float(count[:, 0].sum()) / size,
+        leads=facts.leads(starts),
     )
 
 
@@ -122,6 +93,7 @@ def weigh(t: Traits) -> float:
         + 1.2 * math.log1p(min(t.fields + t.images, 8))
         + 3 * t.alike
         + t.filled
+        + t.leads
         - 0.5 * t.uneven
         - (t.fields < 2)
         - 0.7 * (t.linked < 0.01)

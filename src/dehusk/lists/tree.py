@@ -8,9 +8,10 @@ from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.kernel import markup, path_keys
 from dehusk.lazy import cached
 from dehusk.lists.cells import Cells
+from dehusk.lists.nesting import nesting
 from dehusk.lists.parts import FORMATTING, Parts
 from dehusk.page import Page
-from dehusk.page.paths import GOLDEN, Hashes, labels
+from dehusk.page.paths import GOLDEN, Hashes
 
 TEXT = -1_000_000  # the label of a text node
 
@@ -27,6 +28,8 @@ class Tree:
     label: Ints  # of the tag
     by_class: Hashes  # the path, of tags and classes
     by_structure: Hashes  # the path, of tags, without those that only format
+    unnested: Hashes  # the same, in which a reply has the path of what it replies to
+    level: Ints  # of an element that lies in others of its make, in how many; else -1
 
     def __len__(self) -> int:
         return len(self.node)
@@ -41,8 +44,8 @@ class Tree:
 
     @cached
     def kind(self) -> Ints:
-        """by_structure as small numbers."""
-        return np.unique(self.by_structure, return_inverse=True)[1]
+        """The path as small numbers."""
+        return np.unique(self.unnested, return_inverse=True)[1]
 
     @cached
     def classed(self) -> Mask:
@@ -52,13 +55,31 @@ class Tree:
         return (self.node >= 0) & classed[np.maximum(self.node, 0)]
 
     @cached
-    def before(self) -> Ints:
-        """The item before each among its parent's children, or -1."""
-        order = np.argsort(self.parent, kind="stable")
-        before = np.full(len(self), -1)
-        same = self.parent[order[1:]] == self.parent[order[:-1]]
-        before[order[1:][same]] = order[:-1][same]
-        return before
+    def siblings(self) -> Ints:
+        """The items by parent: the children of one stand together, in order."""
+        return np.argsort(self.parent, kind="stable")
+
+    @cached
+    def parents(self) -> Ints:
+        """Of each of `siblings` its parent: sorted."""
+        return self.parent[self.siblings]
+
+    @cached
+    def shows(self) -> Mask:
+        """Which items have text."""
+        return self.chars[self.end] > self.chars[:-1]
+
+    @cached
+    def place(self) -> Ints:
+        """Where each item stands in `siblings`."""
+        place = np.empty(len(self), np.int64)
+        place[self.siblings] = np.arange(len(self))
+        return place
+
+    @cached
+    def heading(self) -> Mask:
+        first, last = markup.TAG["h1"], markup.TAG["h6"]  # six codes in a row
+        return (self.label >= first) & (self.label <= last)
 
     @cached
     def pieces(self) -> Ints:
@@ -89,15 +110,37 @@ def tree_of(page: Page) -> Tree:
     depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
     stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
     end = np.searchsorted(at[order], stops)
-    tag, classed = labels(page), labels(page, "class")
+    tag, value = _tags(page, shown), _classes(page)
     structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
     structure[0] = -1
-    paths = path_keys(columns.parent, classed.astype(np.uint64)), path_keys(structure, tag.astype(np.uint64))
-    by_class, by_structure = (
-        np.concatenate([path[shown], path[columns.piece_node] * GOLDEN + np.uint64(1)])[order] for path in paths
+    level, unnested = nesting(page, tag, value, shown, structure)
+    paths = [(columns.parent, tag + (value << 20)), (structure, tag)]
+    keys = [path_keys(up, codes.astype(np.uint64)) for up, codes in paths]
+    keys.append(keys[1] if unnested is structure else path_keys(unnested, tag.astype(np.uint64)))
+    by_class, by_structure, alike = (
+        np.concatenate([path[shown], path[columns.piece_node] * GOLDEN + np.uint64(1)])[order] for path in keys
     )
+    no_level = np.full(len(pieces), -1)
     return Tree(
         page, node, item[above], end, depth,
         np.concatenate([tag[shown], np.full(len(pieces), TEXT)])[order],
-        by_class, by_structure,
+        by_class, by_structure, alike, np.concatenate([level[shown], no_level])[order],
     )  # fmt: skip
+
+
+def _tags(page: Page, shown: Ints) -> Ints:
+    """A number for the tag of every node; 0 for a hidden one that HTML does not name."""
+    names: dict[str, int] = {}
+    label: Ints = page.columns.tag.astype(np.int64)
+    for node in shown[label[shown] == 0].tolist():
+        label[node] = 256 + names.setdefault(page.tag_name(node), len(names))
+    return label
+
+
+def _classes(page: Page) -> Ints:
+    """A number for the class of every node, 0 for none."""
+    values = page.attributes("class")
+    number: dict[str, int] = {}
+    code = np.zeros(len(page.columns.tag), np.int64)
+    code[list(values)] = [number.setdefault(value, len(number) + 1) for value in values.values()]
+    return code

@@ -23,7 +23,7 @@ def to_csv(regions: Regions) -> str:
     tables = []
     for region in regions:
         out = io.StringIO()
-        lines = (region.rows[0], *(row.values() for row in region.rows))
+        lines = (region.names, *([str(row.get(name, "")) for name in region.names] for row in region.values))
         csv.writer(out, lineterminator="\n").writerows([harmless(value) for value in line] for line in lines)
         tables.append(out.getvalue())
     return "\n".join(tables)
@@ -44,8 +44,19 @@ def _quoted(pattern: re.Pattern[str], value: str) -> str:
 
 
 def document_of(regions: Regions) -> dict[str, Any]:
-    lists = [{"score": round(each.score, 3), "records": [as_dict(r) for r in each.records]} for each in regions]
-    return {"version": 1, "regions": lists}
+    return {"version": 1, "regions": [_described(each) for each in regions]}
+
+
+def _described(region: Region) -> dict[str, Any]:
+    return {
+        "kind": region.kind,
+        "probability": round(region.probability, 3),
+        "score": round(region.score, 3),
+        "total": region.total,
+        "page_count": region.page_count,
+        "next_url": region.next_url or None,
+        "records": [as_dict(record) for record in region.records],
+    }
 
 
 def rows_of(regions: Regions) -> list[dict[str, Any]]:
@@ -64,6 +75,8 @@ def to_lines(regions: Regions) -> str:
 
 def as_dict(record: Record) -> dict[str, Any]:
     return {
+        "depth": record.depth,
+        "values": record.values,
         "fields": record.fields,
         "text": record.text,
         "links": [link._asdict() for link in record.links],

@@ -12,6 +12,8 @@ Run = tuple[str, str, Marks]
 def raw_formulas(page: Page) -> dict[int, dict[str, bool]]:
     """block -> TeX with its delimiters, as it stands there -> whether it is displayed."""
     lo, hi, display = written(page)
+    if not len(lo):
+        return {}
     found: dict[int, dict[str, bool]] = {}
     blocks = page.block_lo.searchsorted(lo, "right") - 1
     for block, start, stop, shown in zip(blocks.tolist(), lo.tolist(), hi.tolist(), display.tolist(), strict=True):

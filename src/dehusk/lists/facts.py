@@ -1,0 +1,74 @@
+"""Columns of the tree that every candidate is measured by."""
+
+import re
+
+import numpy as np
+
+from dehusk.arrays import Ints, Mask, running
+from dehusk.kernel import markup
+from dehusk.lists.parts import HEADINGS
+from dehusk.lists.tree import Tree
+from dehusk.page import Page
+from dehusk.page.names import Names, nodes_named
+
+CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
+CHROME_NAMES = Names(
+    """nav navbar navigation navi navmenu topnav subnav menu menus submenu menubar foot footer footers sidebar sidenav
+    breadcrumb breadcrumbs pager paging pagination paginator toolbar social share sharing tagcloud tag-cloud widget
+    widgets related recommend recommended recommendations banner banners cookie cookies consent gdpr onetrust modal
+    submenus dropdown drop-down megamenu mega-menu flyout offcanvas off-canvas drawer subscribe newsletter signup
+    popup advert adverts advertisement promo promos promotion filter filters facet facets refine refinements login
+    side-bar tool-bar"""
+)
+DIALOG_NAMES = Names("cookie cookies consent gdpr onetrust cookiebot didomi modal popup")  # however long they are
+CHROME_ROLES = {"navigation", "menu", "menubar", "banner", "contentinfo", "complementary", "dialog", "alertdialog"}
+LEADING = ("b", "strong", "dt", "th", *HEADINGS)
+NUMBER = re.compile(r"[#(\[]?\d{1,5}[.:)\]]?$")
+MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
+ALL = 0.9
+LONGEST_NUMBER = 7  # characters
+SAMPLE = 40  # records whose first words are read
+
+
+def in_chrome(page: Page) -> Mask:
+    """Mask of the nodes in what a page has besides its content, as tags, classes and ids tell it."""
+    columns = page.columns
+    marked = page.tagged(*CHROME_TAGS)
+    marked[nodes_named(page, CHROME_NAMES)] = True
+    marked[[node for node, role in page.attributes("role").items() if role.lower() in CHROME_ROLES]] = True
+    chars = running(page.piece_chars)
+    marked &= (chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]) | page.tagged("nav", "footer")
+    dialogs = nodes_named(page, DIALOG_NAMES)
+    marked[dialogs[chars[columns.hi[dialogs]] - chars[columns.lo[dialogs]] < ALL * chars[-1]]] = True
+    return page.nearest(marked) >= 0
+
+
+class Facts:
+    def __init__(self, tree: Tree) -> None:
+        page, text = tree.page, tree.node < 0
+        piece = -1 - tree.node[text]
+        self.tree = tree
+        self.kind_is_text = np.zeros(int(tree.kind.max()) + 1, np.bool_)
+        self.kind_is_text[tree.kind[text]] = True
+        links = np.zeros(len(tree))
+        links[text] = page.piece_chars[piece] * page.piece_linked[piece]
+        self.linked = running(links)
+        self.headings = running(tree.heading)
+        self.images = running(tree.label == markup.TAG["img"])
+        node = tree.node.copy()
+        node[text] = page.columns.piece_node[piece]
+        self.chrome = in_chrome(page)[node]
+        self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
+        self.leading = page.piece_linked | (page.nearest(page.tagged(*LEADING)) >= 0)[page.columns.piece_node]
+
+    def leads(self, starts: Ints) -> float:
+        """The share of records whose first words are linked, bold, a heading or the record's number."""
+        tree, page = self.tree, self.tree.page
+        first = tree.pieces[starts if len(starts) <= SAMPLE else starts[:: len(starts) // SAMPLE]]
+        first = first[first < len(self.leading)]
+        if not len(first):
+            return 0.0
+        lead = self.leading[first]
+        short = first[~lead & (page.piece_chars[first] <= LONGEST_NUMBER)].tolist()
+        numbered = sum(NUMBER.match(page.text_between(p, p + 1)) is not None for p in short)
+        return (int(lead.sum()) + numbered) / len(first)

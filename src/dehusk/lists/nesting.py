@@ -1,0 +1,72 @@
+"""Records in each other: replies to replies, and lists that nobody closed."""
+
+import numpy as np
+
+from dehusk.arrays import Ints
+from dehusk.kernel import markup
+from dehusk.page import Page
+
+NAMED = ("div", "section", "table", "tr", "details", "blockquote", "ul", "ol")  # a class tells which of these are alike
+UNNAMED = ("li", "dl", "article")
+FEWEST = 3  # records
+
+
+def nesting(page: Page, tag: Ints, value: Ints, shown: Ints, structure: Ints) -> tuple[Ints, Ints]:
+    """One number a node: in how many of its make it lies where some of them lie in others, else -1; and for each its
+    parent in a tree in which those are siblings (`structure` where there are none).
+
+    Of one make are elements with one tag and one first name in their class, whose first words stand in elements
+    of one make: the features of a product are no products.
+    """
+    columns = page.columns
+    level, parent = np.full(len(tag), -1), structure
+    first = _first_names(page, value)
+    make = tag * (len(first) + 1) + first[value]
+    of = np.zeros(256, np.bool_)
+    of[[markup.TAG[name] for name in UNNAMED]] = True
+    plain = of[columns.tag]
+    of[[markup.TAG[name] for name in NAMED]] = True
+    nodes = shown[((plain | (of[columns.tag] & (first[value] > 0))) & (columns.hi > columns.lo))[shown]]
+    if len(nodes) < FEWEST:
+        return level, parent
+    first_words = columns.piece_node[columns.lo[nodes]]
+    begins = make[first_words] * (int(make.max()) + 1) + make[columns.block_node[first_words]]
+    order = np.lexsort((nodes, begins, make[nodes]))
+    nodes, begins = nodes[order], begins[order]
+    key = np.cumsum(np.append(0, (np.diff(make[nodes]) != 0) | (np.diff(begins) != 0)))
+    inside = (key[1:] == key[:-1]) & (nodes[1:] < columns.end[nodes[:-1]])
+    for group in np.unique(key[1:][inside]).tolist():
+        members = nodes[np.searchsorted(key, group) : np.searchsorted(key, group, side="right")]
+        if len(members) >= FEWEST and _own_text(page, members):
+            parent = parent.copy() if parent is structure else parent
+            _flatten(page, members, level, parent)
+    return level, parent
+
+
+def _own_text(page: Page, members: Ints) -> bool:
+    """Whether each says something before the next begins in it."""
+    columns = page.columns
+    stop = np.append(np.minimum(columns.hi[members[:-1]], columns.lo[members[1:]]), columns.hi[members[-1]])
+    return bool((stop > columns.lo[members]).all())
+
+
+def _flatten(page: Page, members: Ints, level: Ints, parent: Ints) -> None:
+    columns = page.columns
+    open_until: list[int] = []
+    top = -1
+    for node in members.tolist():
+        while open_until and open_until[-1] <= node:
+            open_until.pop()
+        if not open_until:
+            top = int(parent[node])
+        parent[node] = top
+        level[node] = len(open_until)
+        open_until.append(int(columns.end[node]))
+
+
+def _first_names(page: Page, value: Ints) -> Ints:
+    """For the number of a class the number of its first name, 0 for none."""
+    values = dict.fromkeys(page.attributes("class").values())
+    number: dict[str, int] = {"": 0}
+    first = [number.setdefault(next(iter(each.split()), ""), len(number)) for each in values]
+    return np.array([0, *first], np.int64)

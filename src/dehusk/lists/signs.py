@@ -1,0 +1,174 @@
+"""Signs by which a list of things is told from prose, menus and tag clouds: one number each."""
+
+import math
+import re
+from typing import NamedTuple
+
+import numpy as np
+
+from dehusk.arrays import Floats, Ints, Mask, running
+from dehusk.kernel import markup
+from dehusk.lists.cut import Cut
+from dehusk.lists.facts import Facts
+from dehusk.lists.score import Traits
+from dehusk.page import Page, fact, head
+from dehusk.page.names import Names, nodes_named
+
+LONG = 140  # characters of a block that is a paragraph
+TINY = 30
+SAMPLE = 20  # records that are read
+NEAR = 400
+PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|kr|zł|USD|EUR|GBP)\b")
+DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}:\d\d\b|\b\d+ (?:min|hour|day|week|month|year)s? ago")
+SENTENCE = re.compile(r"[^\W\d_]{2}[.!?…。](?:\s|$)|[。！？]")
+PAGES = Names("pagination pager paging paginator page-numbers pagenav pagenavi load-more loadmore")
+ORDERS = Names("sort sorting sortby sort-by sorter filter filters facet facets refinement refinements refine")
+UNLINKED = 0.3  # at most of its characters are links
+PROSE_TAGS = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure")
+ARTICLE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(?:News|Blog|Tech)?(?:Article|Posting|BlogPosting)"')
+COLLECTION = re.compile(
+    r'"@type"\s{0,9}:\s{0,9}"(?:ItemList|CollectionPage|SearchResultsPage|ProductCollection|OfferCatalog)"'
+)
+
+
+class Signs(NamedTuple):
+    records: float  # logarithm
+    few: float  # whether there are two or three
+    size: float  # of the median record's characters, logarithm
+    share: float  # of the page's text that the records hold
+    outside: float  # of the page's text, the share in paragraphs outside of the records
+    paragraphs: float  # paragraphs outside of the records, logarithm
+    alike: float
+    fields: float
+    linked: float
+    linking: float  # records with a link
+    leads: float
+    leads_linked: float  # records that begin with a link
+    images: float
+    folded: float
+    scattered: float
+    chrome: float
+    prose: float  # records that are paragraphs, headings or figures
+    rows: float  # records that are rows
+    headed: float  # records with a heading
+    in_article: float  # records in an article element that holds them all
+    before: float  # of the page's text, the share before the first record
+    tiny: float  # records of a few words
+    all_links: float  # whether next to all of the text is linked
+    hidden: float
+    priced: float  # records that name a price
+    dated: float  # records that name a year, a month's day or an hour
+    sentences: float  # records with the end of a sentence
+    paged: float  # whether elements are called pages
+    sorted: float  # whether elements are called filters or orders
+    says_article: float  # what the head says the page is
+    says_list: float
+    slug: float  # words in the last part of the address, logarithm
+    asked: float  # whether the address has a query
+
+
+def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
+    tree, page, (starts, stops) = facts.tree, facts.tree.page, cut
+    lo, hi = tree.pieces[starts], tree.pieces[stops]
+    chars, long = paragraphs(page)
+    total, prose = max(float(chars[-1]), 1.0), long[hi] - long[lo]
+    label = tree.label[starts]
+    first = np.append(page.piece_linked, False)[lo]
+    links = facts.linked[stops] > facts.linked[starts]
+    first_piece = min(int(lo[0]), len(page.columns.piece_node) - 1)
+    return Signs(
+        records=math.log(t.records),
+        few=float(t.records <= 3),
+        size=math.log1p(t.size),
+        share=t.chars / total,
+        outside=float(long[-1] - prose.sum()) / total,
+        paragraphs=math.log1p(float(long[-1] - prose.sum()) / LONG),
+        alike=t.alike,
+        fields=math.log1p(min(t.fields, 12.0)),
+        linked=t.linked,
+        linking=float(links.mean()),
+        leads=t.leads,
+        leads_linked=float(first.mean()),
+        images=t.images,
+        folded=t.folded,
+        scattered=t.scattered,
+        chrome=t.chrome,
+        prose=_share(label, PROSE),
+        rows=_share(label, ROWS),
+        headed=float((facts.headings[stops] > facts.headings[starts]).mean()),
+        in_article=float(in_article(page)[tree.page.columns.piece_node[first_piece]]),
+        before=float(chars[first_piece]) / total,
+        tiny=float((tree.chars[stops] - tree.chars[starts] < TINY).mean()),
+        all_links=float(t.linked > 0.9),
+        hidden=t.hidden,
+        priced=_said(facts, cut, PRICE),
+        dated=_said(facts, cut, DATE),
+        sentences=_said(facts, cut, SENTENCE),
+        paged=named(page)[0],
+        sorted=named(page)[1],
+        says_article=says(page)[0],
+        says_list=says(page)[1],
+        slug=address(page)[0],
+        asked=address(page)[1],
+    )
+
+
+def _share(labels: Ints, of: Mask) -> float:
+    return float(np.count_nonzero(of[np.clip(labels, 0, 255)])) / len(labels)
+
+
+def _set(*tags: str) -> Mask:
+    """Which tags are among these, by their codes; what is no tag has the code 0."""
+    among = np.zeros(256, np.bool_)
+    among[[markup.TAG[tag] for tag in tags]] = True
+    return among
+
+
+PROSE, ROWS = _set(*PROSE_TAGS), _set("tr")
+
+
+@fact
+def paragraphs(page: Page) -> tuple[Floats, Floats]:
+    """Running characters of the pieces: of all, and of those in paragraphs."""
+    prose = (page.block_chars >= LONG) & (page.block_link_share <= UNLINKED)
+    return running(page.piece_chars), running(page.piece_chars * prose[page.piece_block])
+
+
+def _said(facts: Facts, cut: Cut, what: re.Pattern[str]) -> float:
+    """Of some records the share that says such a thing near its beginning."""
+    tree, page = facts.tree, facts.tree.page
+    some = slice(0, None, max(len(cut.starts) // SAMPLE, 1))
+    spans = zip(tree.pieces[cut.starts[some]].tolist(), tree.pieces[cut.stops[some]].tolist(), strict=True)
+    found = [what.search(page.text_between(lo, hi)[:NEAR]) is not None for lo, hi in spans]
+    return sum(found) / len(found)
+
+
+@fact
+def named(page: Page) -> tuple[float, float]:
+    return float(len(nodes_named(page, PAGES)) > 0), float(len(nodes_named(page, ORDERS)) > 0)
+
+
+@fact
+def address(page: Page) -> tuple[float, float]:
+    path, _, query = (page.url or head.canonical(page)).partition("?")
+    last = path.rstrip("/").rpartition("/")[2] if path.count("/") > 2 else ""
+    return math.log1p(len(re.findall(r"[^\W_]{2,}", last))), float(bool(query))
+
+
+@fact
+def in_article(page: Page) -> Mask:
+    """Mask of the nodes in an article element that holds half of the page's text."""
+    columns = page.columns
+    chars = running(page.piece_chars)
+    return page.nearest(page.tagged("article") & (chars[columns.hi] - chars[columns.lo] >= 0.5 * chars[-1])) >= 0
+
+
+@fact
+def says(page: Page) -> tuple[float, float]:
+    """Whether the head calls the page an article, and whether a list."""
+    kind = next(head.meta(page, "og:type"), "").lower()
+    scripts = head.linked_data(page)
+    return (
+        float(kind == "article" or any(map(ARTICLE.search, scripts))),
+        float("group" in kind or any(map(COLLECTION.search, scripts))),
+    )
