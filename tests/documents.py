@@ -32,7 +32,7 @@ from tests import site_pages
 ROOT = Path(__file__).parents[1]
 PATHS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 LANGUAGES = {"python", "sh", "text", "html", "markdown"}
-FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
+FENCE = re.compile(r"^( *)(`{3,})(\w*)\n(.*?)^\1\2$", re.DOTALL | re.MULTILINE)
 NEEDS = re.compile(r"# needs (.*)$", re.MULTILINE)
 FILE = re.compile(r"# (\w+\.py)\n")
 QUALITY = ROOT / "tests" / "quality" / "pages"
@@ -48,7 +48,12 @@ class Sample(NamedTuple):
 def samples(path: Path) -> Iterator[Sample]:
     text = path.read_text("utf-8")
     for match in FENCE.finditer(text):
-        yield Sample(match[2], match[3], text.count("\n", 0, match.start()) + 1)
+        yield Sample(match[3], match[4], text.count("\n", 0, match.start()) + 1)
+
+
+def prose(path: Path) -> str:
+    """A document without its samples."""
+    return FENCE.sub("", path.read_text("utf-8"))
 
 
 def furnish(folder: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import dehusk
 from dehusk.cli import main
+from tests.documents import prose
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -44,7 +45,7 @@ def test_the_readme_shows_what_make_run_prints(example: bytes) -> None:
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
 def test_links_between_documents_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#\s]+)", path.read_text("utf-8")):
+    for target in re.findall(r"\]\(([^)#\s]+)", prose(path)):
         if not target.startswith(("http://", "https://", "mailto:")):
             assert (path.parent / target).exists(), target
 
@@ -55,8 +56,8 @@ def test_the_version_is_in_the_changelog() -> None:
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
 def test_links_to_headings_lead_to_headings(path: Path) -> None:
-    for target, anchor in re.findall(r"\]\(([^)#\s:]*)#([\w-]+)\)", path.read_text("utf-8")):
-        text = (path.parent / target if target else path).read_text("utf-8")
+    for target, anchor in re.findall(r"\]\(([^)#\s:]*)#([\w-]+)\)", prose(path)):
+        text = prose(path.parent / target if target else path)
         headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
         assert anchor in {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}, anchor
 

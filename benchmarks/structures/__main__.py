@@ -47,7 +47,7 @@ def missed(name: str, markdown: str) -> list[str]:
     return [fact for fact, pattern in FACTS[name].items() if not re.search(pattern, plain)]
 
 
-def fenced(text: str, language: str = "") -> str:
+def fenced(text: str, language: str) -> str:
     ticks = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", text)), default=0))
     return f"{ticks}{language}\n{text.strip()}\n{ticks}"
 
@@ -75,7 +75,7 @@ def report(outputs: dict[str, dict[str, str]]) -> None:
         print(f"\n## {name}\n\n{fenced(body_of(name), 'html')}")
         for tool, markdown in output.items():
             wrong = "; ".join(missed(name, markdown))
-            print(f"\n**{tool}**{', not right: ' * bool(wrong)}{wrong}\n\n{fenced(shown(markdown))}")
+            print(f"\n**{tool}**{', not right: ' * bool(wrong)}{wrong}\n\n{fenced(shown(markdown), 'markdown')}")
 
 
 def main() -> None:

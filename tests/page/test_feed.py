@@ -48,7 +48,7 @@ def test_rss(feed: str | bytes) -> None:
 
 def test_atom() -> None:
     assert markdown(ATOM).split("\n\n") == [
-        "## [Black & green](https://example.org/1)", "Both are *tea*.", "## [3 \\< 4](https://example.org/2)",
+        "## [Black & green](https://example.org/1)", "Both are *tea*.", "## [3 < 4](https://example.org/2)",
         "Plain \\<b> words", "## [Marked up](https://example.org/3)", "- one\n",
     ]  # fmt: skip
 

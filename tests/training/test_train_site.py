@@ -57,7 +57,7 @@ def test_a_labelled_place_becomes_content(tmp_path: Path) -> None:
     assert facts not in dehusk.extract(html(NEW), extractor=Fused(site=unlabelled)).text
     (tmp_path / "labelled").mkdir()
     labelled = site_file(tmp_path / "labelled", *LEARNED, labelled=True)
-    assert dehusk.extract(html(NEW), extractor=Fused(site=labelled)).text == gold(NEW)
+    assert dehusk.extract(html(NEW), extractor=Fused(site=labelled), title=True).text.split() == gold(NEW).split()
 
 
 def test_a_repeated_text_that_the_gold_has_stays(tmp_path: Path) -> None:
@@ -100,8 +100,8 @@ def test_another_site_is_left_as_it_is(tmp_path: Path, example: bytes) -> None:
 
 def test_a_headline_that_other_pages_link_to_stays(tmp_path: Path) -> None:
     """Its title stands in the menu of every other page."""
-    text = dehusk.extract(html(NEW), extractor=Fused(site=site_file(tmp_path, *LEARNED))).text
-    assert text.startswith(STORIES[NEW][0])
+    result = dehusk.extract(html(NEW), extractor=Fused(site=site_file(tmp_path, *LEARNED)))
+    assert {block.text: block.why for block in result.blocks}[STORIES[NEW][0]] == "in the metadata"
 
 
 def test_the_command_uses_the_file(tmp_path: Path) -> None:
