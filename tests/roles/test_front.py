@@ -68,3 +68,10 @@ def test_of_some_blocks_only() -> None:
 
 def test_a_page_without_a_title_has_none() -> None:
     assert roles(f"<p>By Mara Lind</p>{PROSE}") == {}
+
+
+def test_a_sentence_that_begins_with_by_is_none() -> None:
+    lines = ("By Ann Lee", "By forty sheets, says the bill.", "By Friday the river had risen.")
+    html = "<h1>A title of some words</h1>" + "".join(f"<p>{line}</p>" for line in lines)
+    page = dehusk.parse(html + f"<p>{'Words of the story. ' * 20}</p>" * 3)
+    assert {block: ROLES[role] for block, role in front_blocks(page).items()} == {0: "title", 1: "byline"}

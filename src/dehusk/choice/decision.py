@@ -9,8 +9,10 @@ from dehusk.page import Page
 
 REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "comment", "whole unit",
            "between kept items", "heading of a kept section", "heading without a section", "in the metadata",
-           "caption")  # fmt: skip
-KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT, WHOLE, BETWEEN, HEADS, LOST, APART, CAPTION = range(len(REASONS))
+           "caption", "note of a kept block")  # fmt: skip
+KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT, WHOLE, BETWEEN, HEADS, LOST, APART, CAPTION, NOTED = range(
+    len(REASONS)
+)
 
 
 class Choice(NamedTuple):

@@ -14,6 +14,7 @@ from dehusk.roles.title import title_block
 ABOVE, BELOW = 3, 12  # blocks beside the title
 LINE = 120  # characters of a line that is not prose
 REST = 9  # words that a line has besides its date
+NAMES = 3  # words of a line that says who; what is longer may be a sentence
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
 _MONTH = f"(?:{'|'.join(sorted(MONTHS, key=len, reverse=True))})"
 _YEAR, _OF, _DAY = DATE_MARKS
@@ -23,6 +24,7 @@ WHEN = re.compile(
     rf"|\b{_MONTH}\b\.?\s+\d{{1,2}}\b(?:\S{{0,2}},?\s+\d{{4}})?",
     re.IGNORECASE,
 )
+SENTENCE = re.compile(r"[.!?。！？]\W*$")
 DIGIT = re.compile(r"\d")
 WHO = re.compile(
     rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)", re.IGNORECASE
@@ -80,7 +82,10 @@ def _role(text: str) -> int:
     if not (date or who):
         return BODY
     rest = text[: date.start()] + text[date.end() :] if date else text
-    return BODY if len(words(rest)) > REST else BYLINE if who else DATE
+    count = len(words(rest))
+    if who and count > NAMES and (text[who.end() :][:1].islower() or SENTENCE.search(text)):
+        return BODY  # "By forty sheets", "By Friday the river had risen."
+    return BODY if count > REST else BYLINE if who else DATE
 
 
 def _names(page: Page, blocks: Ints) -> list[str]:
