@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from dehusk.arrays import Mask
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page import Page, fact
 
 LONGEST = 2000  # characters of a title element that are read
+PROGRAM = len("text/javascript")
 LINKS = {"canonical", "license"}
 NAMING = {"property", "name", "itemprop", "http-equiv"}
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
@@ -50,10 +51,22 @@ def document_title(page: Page) -> str:
 
 
 @fact
+def script_types(page: Page) -> dict[int, str]:
+    """node -> type, of the scripts that state one as long as none of a program: most are not even looked at."""
+    if not page.has("script"):
+        return {}
+    columns, source, tags = page.columns, page.source, page.tag_codes
+    rows = (columns.attr_name == ATTR["type"]).nonzero()[0]
+    table = zip(
+        *(column[rows].tolist() for column in (columns.attr_node, columns.attr_lo, columns.attr_hi)), strict=True
+    )
+    return {node: source[lo:hi] for node, lo, hi in table if tags[node] == TAG["script"] and hi - lo != PROGRAM}
+
+
+@fact
 def linked_data(page: Page) -> list[str]:
     """The source of each JSON-LD script."""
-    kinds = page.attributes("type", page.tagged("script"))
-    nodes = [node for node, kind in kinds.items() if "ld+json" in kind.lower()]
+    nodes = [node for node, kind in script_types(page).items() if "ld+json" in kind.lower()]
     return [page.source[page.columns.inner[node] : page.columns.close[node]] for node in nodes]
 
 
