@@ -7,7 +7,7 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.kernel import markup
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel.markup import ATTR
 from dehusk.notation import mathml
 from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, of_node, of_pieces
 from dehusk.notation.tex import cleaned, written

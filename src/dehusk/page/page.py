@@ -3,7 +3,7 @@
 import html as entities
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from math import inf
 from typing import Any, TypeVar
 
@@ -53,11 +53,11 @@ class Page:
 
     def tagged(self, *tags: str) -> Mask:
         """Which nodes have one of these tags."""
-        if len(tags) == 1:
-            return np.asarray(self.columns.tag == TAG[tags[0]])
-        wanted = np.zeros(256, np.bool_)
-        wanted[[TAG[tag] for tag in tags]] = True
-        return wanted[self.columns.tag]
+        return self.columns.tag == TAG[tags[0]] if len(tags) == 1 else _codes(tags)[self.columns.tag]
+
+    def nodes_tagged(self, tag: str) -> list[int]:
+        """Nodes with this tag, in document order."""
+        return list(self.tagged(tag).nonzero()[0].tolist()) if self.has(tag) else []
 
     def has(self, *tags: str, within: slice = slice(None)) -> bool:
         """Whether there is a node with one of these tags: asked before anything that costs more."""
@@ -102,7 +102,9 @@ class Page:
 
     def attributes(self, name: str, among: Mask | None = None) -> dict[int, str]:
         """node -> value, of every node that has the attribute, or only of some."""
-        return self._attributes[name] if among is None else self._attributes.read(name, among)
+        if among is None:
+            return self._attributes[name]
+        return self._attributes.read(name, among) if self.has_attribute(name) else {}
 
     def has_attribute(self, *names: str) -> bool:
         """Whether a node has one of these attributes."""
@@ -219,6 +221,14 @@ class _Attributes(dict[str, dict[int, str]]):
         if "&" in "".join(values):
             values = [entities.unescape(value) for value in values]
         return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
+
+
+@cache
+def _codes(tags: tuple[str, ...]) -> Mask:
+    """Mask of the codes of some tags."""
+    mask = np.zeros(256, np.bool_)
+    mask[[TAG[tag] for tag in tags]] = True
+    return mask
 
 
 def _plain(value: str) -> str:
