@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Keys, Mask
-from dehusk.kernel import find, name_parts, places
+from dehusk.kernel import name_parts, name_sets, places
 from dehusk.kernel.keys import SEED, key_of
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page
@@ -60,11 +60,13 @@ class Names:
         self.sets: Bytes = np.array(list(of_key.values()), np.uint8)  # of each key
 
     def found(self, page: Page) -> tuple[Ints, Bytes]:
-        """Node and sets of every name in class, id and rel, of nodes that show something."""
-        node, keys = name_keys(page, ALIKE)
-        number = find(keys, self.keys, self.index)
-        known = (number >= 0).nonzero()[0]
-        return node[known], self.sets[number[known]]
+        """Node and sets of each class, id and rel with names, of nodes that show something."""
+        columns = page.columns
+        rows, seed = named_rows(page, ALIKE)
+        lo, hi = columns.attr_lo[rows], columns.attr_hi[rows]
+        sets = name_sets(page.source, lo, hi, seed, self.keys, self.index, self.sets)
+        known = sets.nonzero()[0]
+        return columns.attr_node[rows[known]], sets[known]
 
 
 def nodes_named(page: Page, names: Names, called: str) -> Ints:
