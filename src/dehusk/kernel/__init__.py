@@ -30,4 +30,5 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "add_trees", "count_shared", "enter", "find", "highest_below", "inherit",
-           "is_tame", "name_parts", "name_sets", "path_keys", "places", "profile", "scan", "with_neighbours", "words"]  # fmt: skip
+           "is_tame", "name_parts", "name_sets", "path_keys", "places", "profile", "scan", "with_neighbours",
+           "words"]  # fmt: skip

@@ -99,9 +99,7 @@ def name_parts(source: str, lo: Ints, hi: Ints, seeds: Keys) -> tuple[Ints, Keys
     return np.array(spans, np.int32), np.array(keys, np.uint32)
 
 
-def name_sets(  # noqa: PLR0913, PLR0917
-    source: str, lo: Ints, hi: Ints, seeds: Keys, table: Keys, index: Ints, sets: Bytes
-) -> Bytes:
+def name_sets(source: str, lo: Ints, hi: Ints, seeds: Keys, table: Keys, index: Ints, sets: Bytes) -> Bytes:
     """For each span the sets, a bit each, that have a name in it; sets[i] are those of the key i of the table."""
     span, keys = name_parts(source, lo, hi, seeds)
     number = find(keys, table, index)

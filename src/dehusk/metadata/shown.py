@@ -18,9 +18,10 @@ from dehusk.page import Page
 from dehusk.page.names import nodes_named
 
 CHANGED = re.compile(rf"{pattern('changed')}\w*\W*(?:\w{{2,10}}\W+)?$")  # in lower case: several times as fast
-PUBLISHED = re.compile(rf"(?<!\w){pattern('published')}\w*\W*(?:\w{{2,10}}\W+)?$", re.IGNORECASE)
+PUBLISHED = re.compile(rf"(?<!\w){pattern('published')}\w*\W*(?:\w{{2,10}}\W+)?$")
 ABOVE, BELOW = 150, 600  # characters of text between a title and the date beside it
 LINE = 150  # characters of a line that is not prose
+SAID = 30  # characters before a date that say what it is of
 BEGINNING = 30  # characters of prose in which its own date stands
 MOST = 500  # elements that are looked at
 BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
@@ -59,7 +60,7 @@ def labelled(page: Page, title_at: int) -> list[Shown]:
     return sorted(
         Shown(False, distance(place, title_at), day, "text")
         for place, day in found
-        if PUBLISHED.search(text, max(0, place - 30), place) and not _of_change(text, place)
+        if _of_publication(text, place) and not _of_change(text, place)
     )
 
 
@@ -96,5 +97,10 @@ def _shown(page: Page, place: int, title_at: int, day: str, source: str) -> Show
     return Shown(_of_change(page.columns.text, place), distance(place, title_at), day, source)
 
 
+def _of_publication(text: str, place: int) -> bool:
+    before = text[max(0, place - SAID - 1) : place].lower()
+    return PUBLISHED.search(before, len(before) > SAID) is not None  # the first character only bounds a word
+
+
 def _of_change(text: str, place: int) -> bool:
-    return CHANGED.search(text[max(0, place - 30) : place].lower()) is not None
+    return CHANGED.search(text[max(0, place - SAID) : place].lower()) is not None

@@ -24,7 +24,11 @@ def nodes_with_stem(page: Page, stems: Iterable[str], *attributes: str, among: M
 
 def nodes_matching(page: Page, pattern: re.Pattern[str], *attributes: str, among: Mask | None = None) -> list[int]:
     """Nodes with a match of the pattern in the value of one of the attributes, in document order."""
-    return _nodes(page, lambda values: {value for value in set(values) if pattern.search(value)}, attributes, among)
+    if among is None:
+        return _nodes(page, lambda values: {value for value in set(values) if pattern.search(value)}, attributes, None)
+    said = page.values_of(among, *attributes)
+    matching = {value for value in {value for _, value in said} if pattern.search(value)}
+    return list(dict.fromkeys(node for node, value in said if value in matching))
 
 
 def _nodes(

@@ -53,7 +53,7 @@ class Page:
 
     def tagged(self, *tags: str) -> Mask:
         """Which nodes have one of these tags."""
-        return self.columns.tag == TAG[tags[0]] if len(tags) == 1 else _codes(tags)[self.columns.tag]
+        return self.columns.tag == TAG[tags[0]] if len(tags) == 1 else _tag_mask(tags)[self.columns.tag]
 
     def nodes_tagged(self, tag: str) -> list[int]:
         """Nodes with this tag, in document order."""
@@ -102,9 +102,9 @@ class Page:
 
     def attributes(self, name: str, among: Mask | None = None) -> dict[int, str]:
         """node -> value, of every node that has the attribute, or only of some."""
-        if among is None:
-            return self._attributes[name]
-        return self._attributes.read(name, among) if self.has_attribute(name) else {}
+        if not self.has_attribute(name):
+            return {}
+        return self._attributes[name] if among is None else self._attributes.read(name, among)
 
     def has_attribute(self, *names: str) -> bool:
         """Whether a node has one of these attributes."""
@@ -126,6 +126,14 @@ class Page:
         for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
             found.setdefault(node, {})[markup.ATTRS[name]] = _plain(source[lo:hi])
         return found
+
+    def values_of(self, nodes: Mask, *names: str) -> list[tuple[int, str]]:
+        """Node and value of each of these attributes, of a few nodes, in document order."""
+        columns, source = self.columns, self.source
+        rows = (_attribute_mask(names)[columns.attr_name] & nodes[columns.attr_node]).nonzero()[0]
+        table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
+        spans = zip(*(column[rows].tolist() for column in table), strict=True)
+        return [(node, _plain(source[lo:hi])) for node, lo, hi in spans]
 
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
@@ -224,10 +232,17 @@ class _Attributes(dict[str, dict[int, str]]):
 
 
 @cache
-def _codes(tags: tuple[str, ...]) -> Mask:
+def _tag_mask(tags: tuple[str, ...]) -> Mask:
     """Mask of the codes of some tags."""
     mask = np.zeros(256, np.bool_)
     mask[[TAG[tag] for tag in tags]] = True
+    return mask
+
+
+@cache
+def _attribute_mask(names: tuple[str, ...]) -> Mask:
+    mask = np.zeros(256, np.bool_)
+    mask[[ATTR[name] for name in names]] = True
     return mask
 
 
