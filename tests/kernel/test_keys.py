@@ -27,6 +27,24 @@ def test_name_parts_equal(text: str) -> None:
 
 
 @compiled
+@given(text=st.text(st.sampled_from("abcXYZ019-_ \t\né汉")), wanted=st.sets(st.text("abcxyz-", min_size=1)))
+def test_name_sets_equal(text: str, wanted: set[str]) -> None:
+    lo, hi, seeds = ints(0, len(text) // 2), ints(len(text), len(text)), np.array([7, 8], np.uint32)
+    table = np.array(sorted({key_of(name, seed) for name in wanted for seed in (7, 8)}), np.uint32)
+    asked = (text, lo, hi, seeds, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
+    assert np.array_equal(kernel.name_sets(*asked), python.name_sets(*asked))
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_name_sets_of_each_span(hand: object) -> None:
+    text, names = "post-byline comment x articleByline", ("byline", "comment", "date")
+    table = np.array([key_of(name) for name in names], np.uint32)
+    seeds, sets = np.full(3, python.SEED, np.uint32), np.array([1, 2, 4], np.uint8)
+    asked = (text, ints(0, 20, 22), ints(19, 21, 35), seeds, table, kernel.places(table), sets)
+    assert hand.name_sets(*asked).tolist() == [3, 0, 1]  # type: ignore[attr-defined]
+
+
+@compiled
 @given(keys=st.lists(st.integers(0, 20) | st.integers(0, 2**32 - 1)), wanted=st.sets(st.integers(0, 2**32 - 1)))
 def test_looking_up_equal(keys: list[int], wanted: set[int]) -> None:
     table, asked = np.array(sorted(wanted), np.uint32), np.array(keys, np.uint32)

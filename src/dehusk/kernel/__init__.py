@@ -12,7 +12,7 @@ try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
     from dehusk.kernel._guard import is_tame
-    from dehusk.kernel._keys import count_shared, find, name_parts, places
+    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel._learned import add_trees, enter, with_neighbours
     from dehusk.kernel._measure import profile, words
     from dehusk.kernel._paths import highest_below, inherit, path_keys
@@ -21,7 +21,7 @@ try:
     COMPILED = True
 except ImportError:
     from dehusk.kernel.guard import is_tame
-    from dehusk.kernel.keys import count_shared, find, name_parts, places
+    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel.learned import add_trees, enter, with_neighbours
     from dehusk.kernel.measure import profile, words
     from dehusk.kernel.paths import highest_below, inherit, path_keys
@@ -30,4 +30,5 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "add_trees", "count_shared", "enter", "find", "highest_below", "inherit",
-           "is_tame", "name_parts", "path_keys", "places", "profile", "scan", "with_neighbours", "words"]  # fmt: skip
+           "is_tame", "name_parts", "name_sets", "path_keys", "places", "profile", "scan", "with_neighbours",
+           "words"]  # fmt: skip

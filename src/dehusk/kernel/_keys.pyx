@@ -196,6 +196,39 @@ def name_parts(str source not None, const int32_t[::1] lo not None, const int32_
     return spans[:found].copy(), keys[:found].copy()
 
 
+def name_sets(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+              const uint32_t[::1] seeds not None, const uint32_t[::1] table not None, const int32_t[::1] index not None,
+              const uint8_t[::1] sets not None):
+    """For each span the sets, a bit each, that have a name in it; sets[i] are those of the key i of the table."""
+    cdef int kind = PyUnicode_KIND(source), longest = 0
+    cdef Py_ssize_t k
+    cdef void* data = PyUnicode_DATA(source)
+    found = np.zeros(lo.shape[0], np.uint8)
+    cdef uint8_t[::1] into = found
+    for k in range(lo.shape[0]):
+        longest = max(longest, hi[k] - lo[k])
+    cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
+    with nogil:
+        if kind == 1:
+            add_sets[uint8_t](<uint8_t*>data, lo, hi, seeds, table, index, sets, &keys[0], into)
+        elif kind == 2:
+            add_sets[uint16_t](<uint16_t*>data, lo, hi, seeds, table, index, sets, &keys[0], into)
+        else:
+            add_sets[uint32_t](<uint32_t*>data, lo, hi, seeds, table, index, sets, &keys[0], into)
+    return found
+
+
+cdef void add_sets(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
+                   const uint32_t[::1] table, const int32_t[::1] index, const uint8_t[::1] sets, uint32_t* keys,
+                   uint8_t[::1] into) noexcept nogil:
+    cdef int i, k, row, bits = bits_for(table.shape[0])
+    for k in range(lo.shape[0]):
+        for i in range(cut_names(s, lo[k], hi[k], seeds[k], keys)):
+            row = number_of(keys[i], &table[0], &index[0], bits)
+            if row >= 0:
+                into[k] |= sets[row]
+
+
 cdef int list_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
                     int32_t[::1] span, uint32_t[::1] into) noexcept nogil:
     cdef int i, k, count, found = 0

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.arrays import Floats32, Ints, Keys, WideKeys
+from dehusk.arrays import Bytes, Floats32, Ints, Keys, WideKeys
 
 SEED, PRIME = 2166136261, 16777619  # FNV-1a over code points
 SPREAD = 0x9E3779B97F4A7C15  # 2 ** 64 by the golden ratio: multiplied by it, like keys come to stand far apart
@@ -97,6 +97,16 @@ def name_parts(source: str, lo: Ints, hi: Ints, seeds: Keys) -> tuple[Ints, Keys
     ]
     spans, keys = zip(*found, strict=True) if found else ((), ())
     return np.array(spans, np.int32), np.array(keys, np.uint32)
+
+
+def name_sets(source: str, lo: Ints, hi: Ints, seeds: Keys, table: Keys, index: Ints, sets: Bytes) -> Bytes:
+    """For each span the sets, a bit each, that have a name in it; sets[i] are those of the key i of the table."""
+    span, keys = name_parts(source, lo, hi, seeds)
+    number = find(keys, table, index)
+    known = number >= 0
+    found = np.zeros(len(lo), np.uint8)
+    np.bitwise_or.at(found, span[known], sets[number[known]])
+    return found
 
 
 def _names(text: str) -> Iterator[str]:

@@ -9,23 +9,21 @@ from dehusk.arrays import Ints
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.languages import KNOWN
 from dehusk.metadata import components, microdata
+from dehusk.metadata.called import CALLED
 from dehusk.metadata.language import language_of
-from dehusk.metadata.people import BY, like_a_name, people
+from dehusk.metadata.people import BEGINS_BY, like_a_name, people
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.site import site_words
 from dehusk.metadata.threads import thread_starter
 from dehusk.metadata.title import distance
 from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, head, jsonld
-from dehusk.page.names import Names, nodes_named
+from dehusk.page.names import nodes_named
 from dehusk.page.text import words
 
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
         "dc.contributor", "citation_author", "sailthru.author", "parsely-author", "author_name",
         "shareaholic:article_author_name")  # fmt: skip
-NAMED = Names("""author authors authorname authorbox articleauthor byline by-line bylines articlebyline storybyline
-    writer contributor contributors username user-name bigusername posted-by postedby poster postuser-name creator
-    vcard""")
 LEADS_TO = re.compile(r"/(?:author|contributor|members/|people/|profile/|staff/|team/|users?/|u/)", re.IGNORECASE)
 SIGNATURES = {
     code: {
@@ -102,7 +100,7 @@ def _by_markup(page: Page) -> list[str]:
 
 def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
     """Names in elements called byline or author, the nearest to the title first."""
-    return _names(page, title_at, nodes_named(page, NAMED))
+    return _names(page, title_at, nodes_named(page, CALLED, "author"))
 
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:
@@ -112,7 +110,10 @@ def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:
     rows = np.arange(*columns.attr_node.searchsorted(nodes))
     rows = rows[(columns.attr_name[rows] == ATTR["href"]) & (columns.tag[columns.attr_node[rows]] == TAG["a"])]
     spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-    to_people = [LEADS_TO.search(page.source, lo, hi) is not None for lo, hi in spans]
+    addresses = [page.source[lo:hi] for lo, hi in spans]
+    if not LEADS_TO.search("\n".join(addresses)):
+        return iter(())
+    to_people = [LEADS_TO.search(address) is not None for address in addresses]
     return _names(page, title_at, columns.attr_node[rows[to_people]])
 
 
@@ -130,6 +131,6 @@ def _by_text(page: Page, title_at: int) -> Iterator[list[str]]:
     """A line that begins with "By" near the title; the name may stand on the next line."""
     lines = page.columns.text[max(0, title_at - BEFORE) : title_at + NEAR].split("\n")
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
-        if len(line) <= LONGEST and BY.match(line + " _"):
+        if len(line) <= LONGEST and BEGINS_BY.match(line.lower() + " _"):
             names = people([line]) or people([following[:LONGEST]])
             yield [name for name in names if like_a_name(name) and not name[0].islower()]

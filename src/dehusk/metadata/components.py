@@ -3,8 +3,6 @@
 import re
 from typing import NamedTuple
 
-import numpy as np
-
 from dehusk.kernel.markup import FOREIGN
 from dehusk.metadata import dates
 from dehusk.page import Page, fact
@@ -28,7 +26,10 @@ class Statement(NamedTuple):
 def statements(page: Page) -> list[Statement]:
     """What every such element states of an author or a day, in document order."""
     columns = page.columns
-    nodes = np.flatnonzero((columns.tag == 0) & (columns.flags & FOREIGN == 0))[:MOST].tolist()
+    if 0 not in page.tag_codes:
+        return []
+    nodes = (columns.tag == 0).nonzero()[0]
+    nodes = nodes[columns.flags[nodes] & FOREIGN == 0][:MOST].tolist()
     said = ((node, _attributes(page, node)) for node in nodes)
     found = [_statement(node, attributes) for node, attributes in said if attributes]
     return [one for one in found if any(one[1:])]

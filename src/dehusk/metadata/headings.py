@@ -1,10 +1,10 @@
 """Headings of a page that may be its title."""
 
-import numpy as np
-
+from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import text_with_insets
 from dehusk.page import Page, fact
 
+FORMULAS = {TAG[tag] for tag in ("img", "math", "script")}
 LONGEST = 300  # characters of a heading
 MOST = 10  # of a rank
 
@@ -24,9 +24,16 @@ def second_headings(page: Page) -> list[Heading]:
 
 
 def _shown(page: Page, tag: str) -> list[Heading]:
-    nodes = np.flatnonzero(page.tagged(tag))[:MOST].tolist()
-    return [(node, text) for node in nodes if page.text_of(node, LONGEST) and (text := _text(page, node))]
+    columns, nodes = page.columns, page.nodes_tagged(tag)[:MOST]
+    table = zip(nodes, *(column[nodes].tolist() for column in (columns.end, columns.lo, columns.hi)), strict=True)
+    found = [(node, _text(page, slice(node, end), lo, hi)) for node, end, lo, hi in table]
+    return [(node, text) for node, text in found if text]
 
 
-def _text(page: Page, node: int) -> str:
-    return " ".join(text_with_insets(page, int(page.columns.lo[node]), int(page.columns.hi[node])).split())
+def _text(page: Page, nodes: slice, lo: int, hi: int) -> str:
+    """Without permalinks, and with formulas as TeX; most headings are one piece, in which there is neither."""
+    text = page.text_between(lo, hi, LONGEST)
+    plain = hi - lo < 2 and "$" not in text and "\\" not in text and FORMULAS.isdisjoint(page.tag_codes[nodes])
+    if text and not plain:
+        text = text_with_insets(page, lo, hi)
+    return " ".join(text.split())

@@ -55,7 +55,7 @@ def language(page: Page) -> Said | None:
 def _sounds(code: str, sample: str) -> bool:
     """Whether so many words of a text are this language's own stop words that it can be no other."""
     own, found = OWN_WORDS.get(code, frozenset()), words(sample)
-    return sum(word in own for word in found) >= OFTEN * len(found) > 0
+    return sum(map(own.__contains__, found)) >= OFTEN * len(found) > 0
 
 
 def _found_in(text: str) -> str | None:

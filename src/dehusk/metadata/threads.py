@@ -7,11 +7,12 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.metadata import components, dates, microdata
+from dehusk.metadata.called import CALLED
 from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
 from dehusk.metadata.title import read_title
 from dehusk.page import Page, fact
-from dehusk.page.names import Names, nodes_matching, nodes_named, nodes_with_stem
+from dehusk.page.names import nodes_matching, nodes_named, nodes_with_stem
 
 COMMENT = re.compile(
     r"(?:^|[\s_-])(?:li-)?comment(?:[_-]?\d+|[_-](?:item|body|wrapper|container|node|thread))?(?=\s|$)", re.I
@@ -22,8 +23,6 @@ POST = re.compile(
     r"elcomment_\d+)(?=\s|$)",
     re.I,
 )
-CALLED = Names("""comment post postrow postbox msg message topic answer question commentpost thing cpost elcomment
-    forumpost""")
 POSTED = ("Comment", "Answer", "Question", "DiscussionForumPosting", "SocialMediaPosting")
 AUTHOR = ("author", "username", "user-name", "creator", "poster", "byline", "postuser-name", "user_name", "nickname")
 DATE = ("date", "time", "posted", "when")
@@ -63,7 +62,7 @@ def _post_nodes(page: Page) -> set[int]:
 
 def _forms(page: Page, nodes: set[int]) -> set[int]:
     """Nodes in which there is something to write into and nobody who wrote: a form for a comment is none."""
-    fields = np.flatnonzero(page.tagged("textarea")).tolist()
+    fields = page.nodes_tagged("textarea")
     return {
         node
         for node in nodes
@@ -75,7 +74,7 @@ def _forms(page: Page, nodes: set[int]) -> set[int]:
 
 def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
     """Nodes of the body whose class or id is that of one comment or post."""
-    named = nodes_named(page, CALLED)  # few: only their values are read
+    named = nodes_named(page, CALLED, "post")  # few: only their values are read
     if not len(named):
         return set()
     among = np.zeros(len(page.columns.tag), np.bool_)
@@ -105,8 +104,10 @@ def _largest_kind(page: Page, nodes: set[int]) -> set[int]:
     for node in sorted(nodes):
         kinds.setdefault((int(page.columns.tag[node]), int(page.columns.depth[node])), []).append(node)
     several = [kind for kind in kinds.values() if len(kind) > 1]
+    if len(several) < 2:
+        return {node for kind in several for node in kind}
     pieces = (page.columns.hi - page.columns.lo).tolist()
-    return set(max(several, key=lambda kind: sum(pieces[node] for node in kind), default=[]))
+    return set(max(several, key=lambda kind: sum(pieces[node] for node in kind)))
 
 
 def _owner(page: Page, nodes: set[int]) -> Ints:
@@ -153,7 +154,7 @@ def _authors(page: Page) -> list[tuple[int, str]]:
 @fact
 def _days(page: Page) -> list[tuple[int, str]]:
     """Node and ISO day of every element that has a date, in document order."""
-    nodes = {*np.flatnonzero(page.tagged("time")).tolist(), *nodes_with_stem(page, DATE, "class", "itemprop")}
+    nodes = {*page.nodes_tagged("time"), *nodes_with_stem(page, DATE, "class", "itemprop")}
     said = [(node, page.attribute(node, "datetime") or page.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
     found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, dates.month_first(page)))]
     found += [(one.node, day) for one in components.statements(page) if (day := one.created or one.moment)]

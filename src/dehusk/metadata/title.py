@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 from rapidfuzz.distance import Levenshtein
 
+from dehusk.kernel import markup
 from dehusk.metadata import microdata
 from dehusk.metadata.headings import first_headings, second_headings
 from dehusk.metadata.site import site_words
@@ -23,6 +24,7 @@ from dehusk.page.text import words
 SEPARATOR = re.compile(
     r"\s+(?:[|\-–—·•»«~/]|::|--|\|\|)\s+|\s*[|｜]\s*|(?<=[\u4e00-\u9fff？！”》）])[-_](?=[\u4e00-\u9fff])"
 )
+SIGN = re.compile(r"[|｜\-–—·•»«~/:_]")  # one of which every separator has
 LONGEST = 300  # characters of a title
 LONG = 15  # words
 
@@ -82,6 +84,19 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(words(text))
 
 
+@lru_cache(maxsize=256)
+def separators(text: str) -> tuple[tuple[int, int], ...]:
+    """Span of each separator; most texts have no sign of one."""
+    return tuple(match.span() for match in SEPARATOR.finditer(text)) if SIGN.search(text) else ()
+
+
+def parts_of(text: str) -> list[str]:
+    """What stands between the separators."""
+    spans = separators(text)
+    starts, stops = [0, *(hi for _, hi in spans)], [*(lo for lo, _ in spans), len(text)]
+    return [text[lo:hi] for lo, hi in zip(starts, stops, strict=True)]
+
+
 class Surroundings(NamedTuple):
     """What candidates are held against."""
 
@@ -110,7 +125,9 @@ def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
 
 
 def _linked(page: Page, node: int) -> bool:
-    return bool(page.piece_linked[page.columns.lo[node] : page.columns.hi[node]].all())
+    columns = page.columns
+    around = columns.piece_node[columns.lo[node] : columns.hi[node]]
+    return all(flags & markup.LINKED for flags in columns.flags[around].tolist())
 
 
 def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
@@ -137,7 +154,7 @@ def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings
         "second": "h2" in by,
         "home": "title" in by and around.home,
         "length": length,
-        "parts": "|" in text or (not heading and SEPARATOR.search(text) is not None),
+        "parts": "|" in text or (not heading and bool(separators(text))),
     }
 
 
@@ -157,7 +174,7 @@ def _sources(page: Page) -> dict[str, list[str]]:
         "name": [without_site(page, plain(thing.get("name"))) for thing in things[:1]],
         "first": _first_part(whole, bare[whole], headings),
         "og_first": _first_part(og, bare[og], headings),
-        "part": SEPARATOR.split(whole)[1:5],
+        "part": parts_of(whole)[1:5],
     }
     return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
 
@@ -168,7 +185,7 @@ def _stated(page: Page, name: str) -> str:
 
 def _first_part(text: str, bare: str, headings: list[str]) -> list[str]:
     """What stands before the first separator; of a text that is also a heading, but for the site, all of it."""
-    return [bare] if bare in headings else SEPARATOR.split(text, maxsplit=1)[:1]
+    return [bare] if bare in headings else parts_of(text)[:1]
 
 
 def _marked_headline(page: Page) -> list[str]:
@@ -180,8 +197,7 @@ def without_site(page: Page, text: str) -> str:
     """`Title | Site` or `Site - Title` without the site."""
     if len(text) > LONGEST:
         return ""
-    ends = [match.span() for match in SEPARATOR.finditer(text)]
-    site = site_words(page)
+    ends, site = list(separators(text)), site_words(page)
     lo, hi = 0, len(text)
     while ends and "".join(words_of(text[ends[-1][1] : hi])) in site:
         hi = ends.pop()[0]

@@ -7,7 +7,7 @@ import numpy as np
 from dehusk.arrays import Ints, Mask, running
 from dehusk.kernel import markup
 from dehusk.notation.gutters import gutters, numbered
-from dehusk.notation.kinds import codes, has, has_attribute
+from dehusk.notation.kinds import codes
 from dehusk.page import Page, fact
 from dehusk.page.names import nodes_matching
 
@@ -39,11 +39,15 @@ ABOVE = 3  # elements around a listing that may say its language
 BESIDE = 5  # pieces that such an element may have besides
 
 
+def may_have_listings(page: Page) -> bool:
+    return page.has("pre", "code") or page.has_attribute("data-line-number")
+
+
 @fact
 def listings(page: Page) -> Mask:
     """Mask of the nodes each of which is one listing, however many blocks are in it; none is in another."""
     columns, found = page.columns, page.tagged("pre")
-    if not has(page, "pre", "code") and not has_attribute(page, "data-line-number"):
+    if not may_have_listings(page):
         return found
     found[_of_highlighters(page)] = True
     found[_lines_of_code(page)] = True

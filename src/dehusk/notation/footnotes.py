@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from dehusk.kernel.markup import ATTR, TAG
-from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, has, has_attribute, of_node, of_pieces
+from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, of_node, of_pieces
 from dehusk.notation.permalinks import own_fragment
 from dehusk.page import Page, fact
 
@@ -56,11 +56,11 @@ def footnotes(page: Page) -> Iterator[Inset]:
 def _candidates(page: Page) -> list[int]:
     """Links in a sup, around one, or in the role of a reference."""
     columns, noted = page.columns, []
-    if has_attribute(page, "role", "epub:type"):
-        size = columns.attr_hi - columns.attr_lo
-        rows = (NOTING[columns.attr_name] & ((size == len("noteref")) | (size == len("doc-noteref")))).nonzero()[0]
-        noted = [row for row in rows.tolist() if page.source[columns.attr_lo[row] : columns.attr_hi[row]] in NOTEREFS]
-    if not noted and not has(page, "sup"):
+    if page.has_attribute("role", "epub:type"):
+        rows = NOTING[columns.attr_name].nonzero()[0]
+        spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+        noted = [row for row, lo, hi in spans if page.source[lo:hi] in NOTEREFS]
+    if not noted and not page.has("sup"):
         return []
     sup = page.tagged("sup")
     chosen = page.nearest(sup) >= 0

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Mask
-from dehusk.kernel.markup import ATTR, TAG
-from dehusk.page import Page, fact
+from dehusk.kernel.markup import TAG
+from dehusk.page import Page
 
 KINDS = ("left out", "text", "formula", "display", "link", "note", "note text")
 LEFT_OUT, TEXT, FORMULA, DISPLAY, LINK, NOTE, NOTE_TEXT = range(len(KINDS))
@@ -52,24 +52,3 @@ def codes(*tags: str) -> Mask:
     mask = np.zeros(256, np.bool_)
     mask[[TAG[tag] for tag in tags]] = True
     return mask
-
-
-def has(page: Page, *tags: str) -> bool:
-    """Whether the page has an element with one of these tags: asked before anything that costs more."""
-    counts = _tag_counts(page)
-    return any(counts[TAG[tag]] for tag in tags)
-
-
-def has_attribute(page: Page, *names: str) -> bool:
-    counts = _attribute_counts(page)
-    return any(counts[ATTR[name]] for name in names)
-
-
-@fact
-def _tag_counts(page: Page) -> list[int]:
-    return list(np.bincount(page.columns.tag, minlength=len(TAG)).tolist())
-
-
-@fact
-def _attribute_counts(page: Page) -> list[int]:
-    return list(np.bincount(page.columns.attr_name, minlength=len(ATTR)).tolist())

@@ -9,7 +9,7 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
-from dehusk.notation.code import listings
+from dehusk.notation.code import listings, may_have_listings
 from dehusk.notation.gutters import gutters
 from dehusk.notation.kinds import LEFT_OUT, TEXT, Inset, before_piece, of_node, of_pieces
 from dehusk.page import Page
@@ -27,7 +27,7 @@ TAG = re.compile(r"<[^>]*>")
 
 def in_listings(page: Page) -> Iterator[Inset]:
     """Insets of all listings."""
-    if not listings(page).any():
+    if not may_have_listings(page) or not listings(page).any():
         return
     inside = page.nearest(listings(page)) >= 0
     others = _no_code(page, inside)

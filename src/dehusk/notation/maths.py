@@ -7,11 +7,11 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.kernel import markup
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel.markup import ATTR
 from dehusk.notation import mathml
-from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, has, of_node, of_pieces
+from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, of_node, of_pieces
 from dehusk.notation.tex import cleaned, written
-from dehusk.page import Page
+from dehusk.page import Page, head
 from dehusk.page.head import unescaped
 
 WRAPPER = re.compile(r"\b(?:katex|mwe-math|MathJax|MJXc|mjx-chtml|MJX_)", re.IGNORECASE)
@@ -22,33 +22,30 @@ RENDERED_AT = re.compile(r"latex\.php\?|latex\.codecogs\.com")
 TELLING = re.compile(r"[\\^_={}]|^.$")
 CLIMB = 4  # elements around a math element that may be the formula's wrapper
 SCRIPT_TYPE = "math/tex"
-LONGER = len("application/ld+json")  # a type is rarely longer than this, unless it says mode=display
 LONGEST_ADDRESS = 200  # characters of it that are looked at
 
 
 def formulas(page: Page) -> Iterator[Inset]:
     """Insets of all formulas."""
-    if has(page, "script"):
+    if page.has("script"):
         yield from _scripts(page)
-    if has(page, "math"):
+    if page.has("math"):
         yield from _elements(page)
-    if has(page, "img"):
+    if page.has("img"):
         yield from _pictures(page)
     yield from _in_text(page)
 
 
 def _scripts(page: Page) -> Iterator[Inset]:
     """MathJax 2: a script with the TeX, behind what it was rendered to."""
-    columns, source = page.columns, page.source
-    size = columns.attr_hi - columns.attr_lo
-    rows = ((columns.attr_name == ATTR["type"]) & ((size == len(SCRIPT_TYPE)) | (size > LONGER))).nonzero()[0]
-    starts = zip(rows.tolist(), columns.attr_lo[rows].tolist(), strict=True)
-    for row in [row for row, lo in starts if source.startswith(SCRIPT_TYPE, lo)]:
-        script = int(columns.attr_node[row])
-        tex = cleaned(source[columns.inner[script] : columns.close[script]])
-        if columns.tag[script] != TAG["script"] or not tex:
+    columns = page.columns
+    for script, type_ in head.script_types(page).items():
+        if not type_.startswith(SCRIPT_TYPE):
             continue
-        kind = DISPLAY if "display" in source[columns.attr_lo[row] : columns.attr_hi[row]] else FORMULA
+        tex = cleaned(page.source[columns.inner[script] : columns.close[script]])
+        if not tex:
+            continue
+        kind = DISPLAY if "display" in type_ else FORMULA
         shown, *others = [*_rendered(page, script), script]
         yield of_node(page, shown, kind, tex)._replace(stop=int(columns.close[script]))
         yield from (of_node(page, node, LEFT_OUT) for node in others if node != script)

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from dehusk.kernel import markup
 from dehusk.kernel.markup import ATTR, TAG
-from dehusk.notation.kinds import LINK, Inset, codes, has, has_attribute, of_node
+from dehusk.notation.kinds import LINK, Inset, codes, of_node
 from dehusk.page import Page
 from dehusk.page.address import safe_address
 
@@ -52,17 +52,17 @@ ASKED = ("url", "href")  # a player of SoundCloud or Facebook is asked for the a
 
 def players(page: Page) -> Iterator[Inset]:
     """Links in place of players; of what else is embedded, nothing."""
-    if not has(page, *PLAYERS) and not has_attribute(page, "videoid"):
+    if not page.has(*PLAYERS) and not page.has_attribute("videoid"):
         return
     columns, chosen = page.columns, IS_PLAYER[page.columns.tag]
-    if has_attribute(page, "videoid"):
+    if page.has_attribute("videoid"):
         chosen[columns.attr_node[columns.attr_name == ATTR["videoid"]]] = True
     nodes = chosen.nonzero()[0]
     # a player's own text is skipped
     unseen = (columns.flags[nodes] & markup.HIDDEN) | (columns.flags[columns.parent[nodes]] & markup.SKIPPED)
     if not len(nodes := nodes[unseen == 0]):
         return
-    said = page.attributes_of(chosen | page.tagged("source") if has(page, "source") else chosen)
+    said = page.attributes_of(chosen | page.tagged("source") if page.has("source") else chosen)
     for node in nodes.tolist():
         name, address = _played(page, node, said)
         if address and (address := safe_address(page, address)):

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.arrays import Ints
-from dehusk.notation.kinds import LEFT_OUT, Inset, codes, has, of_node
+from dehusk.kernel.markup import TAG
+from dehusk.notation.kinds import LEFT_OUT, Inset, codes, of_node
 from dehusk.page import Page
 
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-IS_HEADING = codes(*HEADINGS)
+IS_HEADING = codes("h1", "h2", "h3", "h4", "h5", "h6")
+A = TAG["a"]
 SIGNS = frozenset("¶ # § 🔗 ∞ ⚓ ⌗ ❡ \u200b".split(" "))
-USUAL = "¶#§🔗"  # also beside a heading
+USUAL = "¶#§🔗"  # signs that also stand beside a heading
 SAYING = re.compile(
     r"(?:link to (?:this|section|heading|definition)|permalink|permanent link|direct link to|anchor link|copy link|"
     r"section titled|jump to heading|link for this heading)\b|(?:anchor|link)$",
@@ -26,50 +26,66 @@ MOST = 3  # links of a heading: one with more is an index
 
 def permalinks(page: Page) -> Iterator[Inset]:
     """Insets that leave out the permalinks of headings, and those with a class anywhere."""
-    if not has(page, "a"):
-        return
+    if page.has("a"):
+        links = (*_in_headings(page), *_beside(page))
+        yield from (of_node(page, link, LEFT_OUT) for link in links)
+
+
+def _in_headings(page: Page) -> Iterator[int]:
+    """Permalinks that are a part of a heading of few links: one that is the whole heading is none."""
+    columns, tags = page.columns, page.tag_codes
+    heads = IS_HEADING[columns.tag].nonzero()[0]
+    heads = heads[columns.hi[heads] - columns.lo[heads] > 1]
+    for head, end in zip(heads.tolist(), columns.end[heads].tolist(), strict=True):
+        if 0 < tags.count(A, head, end) <= MOST:
+            links = [node for node in range(head, end) if tags[node] == A]
+            yield from (link for link in links if _is_part(page, link, head) and _is_permalink(page, link))
+
+
+def _is_part(page: Page, link: int, head: int) -> bool:
+    """Whether a link is not the whole heading, and may be a permalink by its first letter."""
     columns = page.columns
-    if has(page, *HEADINGS):
-        heads = IS_HEADING[columns.tag].nonzero()[0]
-        several = heads[columns.hi[heads] - columns.lo[heads] > 1]  # a link that is the whole heading is no permalink
-        links = _links_in(page, several) if len(several) else []
-        yield from (of_node(page, link, LEFT_OUT) for link in links if _is_permalink(page, link))
-    if any(sign in columns.text for sign in USUAL):
-        yield from _beside(page)
+    lo, pieces = int(columns.lo[link]), columns.hi[link] - columns.lo[link]
+    if not 0 < pieces < columns.hi[head] - columns.lo[head]:
+        return False
+    letter = columns.text[columns.piece_lo[lo]]
+    return letter in INITIALS or not letter.isalnum()
 
 
-def _links_in(page: Page, heads: Ints) -> list[int]:
-    """The links that are a part of a heading, and may be a permalink by their first letter."""
-    columns, marked = page.columns, np.zeros(len(page.columns.tag), np.bool_)
-    marked[heads] = True
-    links = page.tagged("a").nonzero()[0]
-    head = page.nearest(marked)[links]
-    links, head = links[head >= 0], head[head >= 0]
-    few = np.bincount(head)[head] <= MOST
-    links, head = links[few], head[few]
-    pieces = columns.hi - columns.lo
-    links = links[(pieces[links] > 0) & (pieces[links] < pieces[head])]
-    letters = [columns.text[at] for at in columns.piece_lo[columns.lo[links]].tolist()]
-    table = zip(links.tolist(), letters, strict=True)
-    return [link for link, letter in table if letter in INITIALS or not letter.isalnum()]
-
-
-def _beside(page: Page) -> Iterator[Inset]:
+def _beside(page: Page) -> Iterator[int]:
     """Signs called permalinks by their class, or a block by themselves right before or behind a heading."""
-    columns, links = page.columns, page.tagged("a").nonzero()[0]
-    links = links[columns.hi[links] - columns.lo[links] == 1]
-    links = links[page.piece_chars[columns.lo[links]] == 1]
-    signs = [link for link in links.tolist() if page.text_of(link) in USUAL and own_fragment(page, link)]
+    columns = page.columns
+    signs = {piece: link for piece in _lone_signs(page) if (link := _link_of(page, piece)) >= 0}
     if not signs:
         return
     heads = IS_HEADING[columns.tag].nonzero()[0]
     edges = {*columns.lo[heads].tolist(), *columns.hi[heads].tolist()}
     alone = {*page.block_pieces[:-1][np.diff(page.block_pieces) == 1].tolist()}  # pieces that are all of a block
-    for link in signs:
-        piece = int(columns.lo[link])
+    for piece, link in signs.items():
         beside = piece in alone and (piece in edges or piece + 1 in edges)
         if beside or NAMED.search(page.own_attribute(link, "class")):
-            yield of_node(page, link, LEFT_OUT)
+            yield link
+
+
+def _lone_signs(page: Page) -> list[int]:
+    """Pieces that are no more than a usual sign."""
+    columns, text = page.columns, page.columns.text
+    places = [found.start() for sign in USUAL if sign in text for found in re.finditer(sign, text)]
+    if not places:
+        return []
+    at = np.array(places, columns.piece_lo.dtype)
+    pieces = columns.piece_lo.searchsorted(at, "right") - 1
+    alone = (columns.piece_lo[pieces] == at) & (columns.piece_hi[pieces] == at + 1)
+    return list(pieces[alone].tolist())
+
+
+def _link_of(page: Page, piece: int) -> int:
+    """The link into the page that holds a piece and nothing else, or -1."""
+    columns, node = page.columns, int(page.columns.piece_node[piece])
+    while node >= 0 and columns.hi[node] - columns.lo[node] == 1 and columns.tag[node] != A:
+        node = int(columns.parent[node])
+    linked = node >= 0 and columns.hi[node] - columns.lo[node] == 1 and own_fragment(page, node)
+    return node if linked else -1
 
 
 def _is_permalink(page: Page, link: int) -> bool:

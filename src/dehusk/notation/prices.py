@@ -22,11 +22,11 @@ CLIMB = 2  # elements around the two digits that may say so
 def cents(page: Page) -> Iterator[Inset]:
     """Two digits in a sup, or named cents, right behind a price: with a point before them."""
     columns, text = page.columns, page.columns.text
-    joined = columns.piece_lo[1:] == columns.piece_hi[:-1]
-    pieces = (joined & (page.piece_chars[1:] == 2)).nonzero()[0] + 1
+    pieces = (columns.piece_hi - columns.piece_lo == 2).nonzero()[0]
     spans = zip(pieces.tolist(), columns.piece_lo[pieces].tolist(), strict=True)
     for piece, lo in [(piece, lo) for piece, lo in spans if text[lo : lo + 2].isdecimal()]:
-        if _is_small(page, int(columns.piece_node[piece])) and (mark := _mark(page, piece, lo)):
+        behind = piece and columns.piece_hi[piece - 1] == lo
+        if behind and _is_small(page, int(columns.piece_node[piece])) and (mark := _mark(page, piece, lo)):
             yield of_pieces(page, piece, piece + 1, TEXT, mark + text[lo : lo + 2])
 
 

@@ -16,7 +16,7 @@ STYLES = (r"{\displaystyle ", r"{\textstyle ")
 CDATA = re.compile(r"%?\s*<!\[CDATA\[|%?\s*\]\]>")
 COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
 DELIMITER = re.compile(r"\\[\\$()\[\]]|\$\$?")
-SINGLE = re.compile(r"\$([^\s$](?:[^$\n]{0,200}[^\s$\\])?)\$(?![\d$])")  # a price is no formula
+SINGLE = re.compile(r"\$(?!\s)([^$\n]{1,200}+)(?<![\s\\])\$(?![\d$])")  # a price is no formula
 TELLING = re.compile(r"[\\^_={}<>+]|^\s*[A-Za-z]\s*$")
 SURE = re.compile(r"[\\^_]|^[A-Za-z](?:$| ?[=<>+-])")
 RENDERERS = ("MathJax", "mathjax", "KaTeX", "katex")
@@ -60,6 +60,8 @@ NONE = Written(np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0, np.bool
 def written(page: Page) -> Written:
     """The formulas in the text, code aside; those between single $ where the page has MathJax or KaTeX."""
     text = page.columns.text
+    if "$" not in text and "\\" not in text:
+        return NONE
     single = "$" in text and _has_single(page)
     if not single and not any(sign[0] in text and sign in text for sign in CLOSING if sign != "$"):
         return NONE

@@ -29,7 +29,8 @@ def cleaned(value: str | None) -> str:
 @fact
 def base(page: Page) -> str:
     """The address that others are relative to: of the first base element, else the page's own, or ""."""
-    bases, own = page.attributes("href", page.tagged("base")), cleaned(page.url)
+    own = cleaned(page.url)
+    bases = page.attributes("href", page.tagged("base")) if page.has("base") else {}
     try:
         joined = urljoin(own, cleaned(next(iter(bases.values())))) if bases else own
     except ValueError:

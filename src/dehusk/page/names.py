@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Iterable
 
 import numpy as np
 
-from dehusk.arrays import Ints, Keys, Mask
-from dehusk.kernel import find, name_parts, places
+from dehusk.arrays import Bytes, Ints, Keys, Mask
+from dehusk.kernel import name_parts, name_sets, places
 from dehusk.kernel.keys import SEED, key_of
 from dehusk.kernel.markup import ATTR
-from dehusk.page import Page, fact
+from dehusk.page import Page
 
 
 def nodes_with_stem(page: Page, stems: Iterable[str], *attributes: str, among: Mask | None = None) -> list[int]:
@@ -24,7 +24,11 @@ def nodes_with_stem(page: Page, stems: Iterable[str], *attributes: str, among: M
 
 def nodes_matching(page: Page, pattern: re.Pattern[str], *attributes: str, among: Mask | None = None) -> list[int]:
     """Nodes with a match of the pattern in the value of one of the attributes, in document order."""
-    return _nodes(page, lambda values: {value for value in set(values) if pattern.search(value)}, attributes, among)
+    if among is None:
+        return _nodes(page, lambda values: {value for value in set(values) if pattern.search(value)}, attributes, None)
+    said = page.values_of(among, *attributes)
+    matching = {value for value in {value for _, value in said} if pattern.search(value)}
+    return list(dict.fromkeys(node for node, value in said if value in matching))
 
 
 def _nodes(
@@ -47,26 +51,37 @@ def _with_stem(values: Collection[str], stems: Iterable[str]) -> set[str]:
 
 
 class Names:
-    """A set of names to be looked up by their keys."""
+    """Sets of names, up to eight, that are looked up by their keys at once."""
 
-    def __init__(self, names: str) -> None:
-        self.keys: Keys = np.array([key_of(name) for name in dict.fromkeys(names.split())], np.uint32)
+    def __init__(self, **sets: str) -> None:
+        self.bit = {called: 1 << number for number, called in enumerate(sets)}
+        of_key: dict[int, int] = {}
+        for called, names in sets.items():
+            for name in names.split():
+                of_key[key_of(name)] = of_key.get(key_of(name), 0) | self.bit[called]
+        self.keys: Keys = np.array(list(of_key), np.uint32)
         self.index = places(self.keys)
+        self.sets: Bytes = np.array(list(of_key.values()), np.uint8)  # of each key
+
+    def found(self, page: Page) -> tuple[Ints, Bytes]:
+        """Node and sets of each class, id and rel with names, of nodes that show something."""
+        columns = page.columns
+        rows, seed = named_rows(page, ALIKE)
+        lo, hi = columns.attr_lo[rows], columns.attr_hi[rows]
+        sets = name_sets(page.source, lo, hi, seed, self.keys, self.index, self.sets)
+        known = sets.nonzero()[0]
+        return columns.attr_node[rows[known]], sets[known]
 
 
-def nodes_named(page: Page, names: Names) -> Ints:
-    """Nodes that show something and have one of the names in their class, id or rel, in document order."""
-    node, keys = names_shown(page)
-    found = node[find(keys, names.keys, names.index) >= 0]
+def nodes_named(page: Page, names: Names, called: str) -> Ints:
+    """Nodes that show something and have a name of this set in their class, id or rel, in document order."""
+    node, sets = page.once(names.found)
+    found = node[(sets & names.bit[called]).nonzero()[0]]
+    if len(found) < 2:
+        return found
     new = np.ones(len(found), np.bool_)
     np.not_equal(found[1:], found[:-1], out=new[1:])
     return found[new]
-
-
-@fact
-def names_shown(page: Page) -> tuple[Ints, Keys]:
-    """Columns of the names in class, id and rel: node and key."""
-    return name_keys(page, ALIKE)
 
 
 def named_rows(page: Page, seeds: Keys) -> tuple[Ints, Keys]:

@@ -3,7 +3,7 @@
 import html as entities
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from math import inf
 from typing import Any, TypeVar
 
@@ -49,16 +49,25 @@ class Page:
     @cached
     def body(self) -> int:
         """The body's node, or -1 where there is none (an empty or a frameset page)."""
-        found = np.flatnonzero(self.columns.tag == TAG["body"])
-        return int(found[0]) if len(found) else -1
+        return self.tag_codes.find(TAG["body"])
 
     def tagged(self, *tags: str) -> Mask:
         """Which nodes have one of these tags."""
-        if len(tags) == 1:
-            return np.asarray(self.columns.tag == TAG[tags[0]])
-        wanted = np.zeros(256, np.bool_)
-        wanted[[TAG[tag] for tag in tags]] = True
-        return wanted[self.columns.tag]
+        return self.columns.tag == TAG[tags[0]] if len(tags) == 1 else _tag_mask(tags)[self.columns.tag]
+
+    def nodes_tagged(self, tag: str) -> list[int]:
+        """Nodes with this tag, in document order."""
+        return list(self.tagged(tag).nonzero()[0].tolist()) if self.has(tag) else []
+
+    def has(self, *tags: str, within: slice = slice(None)) -> bool:
+        """Whether there is a node with one of these tags: asked before anything that costs more."""
+        codes = self.tag_codes[within]
+        return any(TAG[tag] in codes for tag in tags)
+
+    @cached
+    def tag_codes(self) -> bytes:
+        """`columns.tag`, searched faster as bytes than as an array."""
+        return self.columns.tag.tobytes()
 
     def has(self, tag: str) -> bool:
         """Whether any node has this tag."""
@@ -101,7 +110,17 @@ class Page:
 
     def attributes(self, name: str, among: Mask | None = None) -> dict[int, str]:
         """node -> value, of every node that has the attribute, or only of some."""
+        if not self.has_attribute(name):
+            return {}
         return self._attributes[name] if among is None else self._attributes.read(name, among)
+
+    def has_attribute(self, *names: str) -> bool:
+        """Whether a node has one of these attributes."""
+        return any(ATTR[name] in self._attribute_codes for name in names)
+
+    @cached
+    def _attribute_codes(self) -> bytes:
+        return self.columns.attr_name.tobytes()
 
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
@@ -120,6 +139,14 @@ class Page:
         for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
             found.setdefault(node, {})[markup.ATTRS[name]] = _plain(source[lo:hi])
         return found
+
+    def values_of(self, nodes: Mask, *names: str) -> list[tuple[int, str]]:
+        """Node and value of each of these attributes, of a few nodes, in document order."""
+        columns, source = self.columns, self.source
+        rows = (_attribute_mask(names)[columns.attr_name] & nodes[columns.attr_node]).nonzero()[0]
+        table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
+        spans = zip(*(column[rows].tolist() for column in table), strict=True)
+        return [(node, _plain(source[lo:hi])) for node, lo, hi in spans]
 
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
@@ -215,6 +242,21 @@ class _Attributes(dict[str, dict[int, str]]):
         if "&" in "".join(values):
             values = [entities.unescape(value) for value in values]
         return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
+
+
+@cache
+def _tag_mask(tags: tuple[str, ...]) -> Mask:
+    """Mask of the codes of some tags."""
+    mask = np.zeros(256, np.bool_)
+    mask[[TAG[tag] for tag in tags]] = True
+    return mask
+
+
+@cache
+def _attribute_mask(names: tuple[str, ...]) -> Mask:
+    mask = np.zeros(256, np.bool_)
+    mask[[ATTR[name] for name in names]] = True
+    return mask
 
 
 def _plain(value: str) -> str:
