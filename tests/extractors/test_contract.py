@@ -18,7 +18,7 @@ LAYOUTS: dict[str, Layout] = {}
 
 @pytest.fixture(autouse=True)
 def one_layout_a_page(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page is laid out once for all tests here, but for those of cehtd, where the browser is asked every time."""
+    """A page is laid out once for all tests here, but where the browser's own part is what is promised."""
     measure = Browser.layout
 
     def layout(browser: Browser, page: dehusk.Page) -> Layout:
@@ -26,7 +26,7 @@ def one_layout_a_page(request: pytest.FixtureRequest, monkeypatch: pytest.Monkey
             LAYOUTS[page.source] = measure(browser, page)
         return LAYOUTS[page.source]
 
-    if "cehtd" not in request.node.callspec.id.split("-"):
+    if not request.node.callspec.id.startswith("cehtd-deterministic"):
         monkeypatch.setattr(Browser, "layout", layout)
 
 

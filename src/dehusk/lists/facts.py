@@ -12,15 +12,15 @@ from dehusk.page import Page
 from dehusk.page.names import Names, nodes_named
 
 CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
-CHROME_NAMES = Names(
-    """nav navbar navigation navi navmenu topnav subnav menu menus submenu menubar foot footer footers sidebar sidenav
-    breadcrumb breadcrumbs pager paging pagination paginator toolbar social share sharing tagcloud tag-cloud widget
-    widgets related recommend recommended recommendations banner banners cookie cookies consent gdpr onetrust modal
-    submenus dropdown drop-down megamenu mega-menu flyout offcanvas off-canvas drawer subscribe newsletter signup
-    popup advert adverts advertisement promo promos promotion filter filters facet facets refine refinements login
-    side-bar tool-bar"""
+NAMES = Names(
+    chrome="""nav navbar navigation navi navmenu topnav subnav menu menus submenu menubar foot footer footers sidebar
+    sidenav breadcrumb breadcrumbs pager paging pagination paginator toolbar social share sharing tagcloud
+    tag-cloud widget widgets related recommend recommended recommendations banner banners cookie cookies
+    consent gdpr onetrust modal submenus dropdown drop-down megamenu mega-menu flyout offcanvas off-canvas
+    drawer subscribe newsletter signup popup advert adverts advertisement promo promos promotion filter
+    filters facet facets refine refinements login side-bar tool-bar""",
+    dialog="cookie cookies consent gdpr onetrust cookiebot didomi modal popup",  # however long they are
 )
-DIALOG_NAMES = Names("cookie cookies consent gdpr onetrust cookiebot didomi modal popup")  # however long they are
 CHROME_ROLES = {"navigation", "menu", "menubar", "banner", "contentinfo", "complementary", "dialog", "alertdialog"}
 LEADING = ("b", "strong", "dt", "th", *HEADINGS)
 NUMBER = re.compile(r"[#(\[]?\d{1,5}[.:)\]]?$")
@@ -34,11 +34,11 @@ def in_chrome(page: Page) -> Mask:
     """Mask of the nodes in what a page has besides its content, as tags, classes and ids tell it."""
     columns = page.columns
     marked = page.tagged(*CHROME_TAGS)
-    marked[nodes_named(page, CHROME_NAMES)] = True
+    marked[nodes_named(page, NAMES, "chrome")] = True
     marked[[node for node, role in page.attributes("role").items() if role.lower() in CHROME_ROLES]] = True
     chars = running(page.piece_chars)
     marked &= (chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]) | page.tagged("nav", "footer")
-    dialogs = nodes_named(page, DIALOG_NAMES)
+    dialogs = nodes_named(page, NAMES, "dialog")
     marked[dialogs[chars[columns.hi[dialogs]] - chars[columns.lo[dialogs]] < ALL * chars[-1]]] = True
     return page.nearest(marked) >= 0
 

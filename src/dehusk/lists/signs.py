@@ -21,8 +21,10 @@ NEAR = 400
 PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|kr|zł|USD|EUR|GBP)\b")
 DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}:\d\d\b|\b\d+ (?:min|hour|day|week|month|year)s? ago")
 SENTENCE = re.compile(r"[^\W\d_]{2}[.!?…。](?:\s|$)|[。！？]")
-PAGES = Names("pagination pager paging paginator page-numbers pagenav pagenavi load-more loadmore")
-ORDERS = Names("sort sorting sortby sort-by sorter filter filters facet facets refinement refinements refine")
+NAMES = Names(
+    pages="pagination pager paging paginator page-numbers pagenav pagenavi load-more loadmore",
+    orders="sort sorting sortby sort-by sorter filter filters facet facets refinement refinements refine",
+)
 UNLINKED = 0.3  # at most of its characters are links
 PROSE_TAGS = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure")
 ARTICLE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(?:News|Blog|Tech)?(?:Article|Posting|BlogPosting)"')
@@ -145,7 +147,7 @@ def _said(facts: Facts, cut: Cut, what: re.Pattern[str]) -> float:
 
 @fact
 def named(page: Page) -> tuple[float, float]:
-    return float(len(nodes_named(page, PAGES)) > 0), float(len(nodes_named(page, ORDERS)) > 0)
+    return float(len(nodes_named(page, NAMES, "pages")) > 0), float(len(nodes_named(page, NAMES, "orders")) > 0)
 
 
 @fact

@@ -32,7 +32,7 @@ def permalinks(page: Page) -> Iterator[Inset]:
 
 
 def _in_headings(page: Page) -> Iterator[int]:
-    """Permalinks that are a part of a heading of few links: one that is the whole heading is none."""
+    """Permalinks in headings of few links; a link around the whole heading is none."""
     columns, tags = page.columns, page.tag_codes
     heads = IS_HEADING[columns.tag].nonzero()[0]
     heads = heads[columns.hi[heads] - columns.lo[heads] > 1]

@@ -69,14 +69,6 @@ class Page:
         """`columns.tag`, searched faster as bytes than as an array."""
         return self.columns.tag.tobytes()
 
-    def has(self, tag: str) -> bool:
-        """Whether any node has this tag."""
-        return TAG[tag] in self._tags
-
-    @cached
-    def _tags(self) -> bytes:
-        return self.columns.tag.tobytes()
-
     def nearest(self, marked: Mask) -> Ints:
         """For every node its nearest marked ancestor, itself included, or -1."""
         return inherit(self.columns.parent, marked.view(np.uint8))

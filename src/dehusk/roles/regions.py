@@ -3,11 +3,10 @@
 import numpy as np
 
 from dehusk.arrays import Bytes, Mask, running
-from dehusk.kernel import find
 from dehusk.page import Page
 from dehusk.page.comments import comment_blocks
-from dehusk.page.names import Names, names_shown
-from dehusk.roles.kinds import BIO, BODY, CAPTION, COMMENT, LEGAL, NAVIGATION, RELATED
+from dehusk.page.names import Names, nodes_named
+from dehusk.roles.kinds import BIO, BODY, CAPTION, COMMENT, LEGAL, NAVIGATION, RELATED, ROLES
 
 TAGS = {NAVIGATION: ("nav", "footer", "search", "menu"), RELATED: ("aside",), CAPTION: ("figcaption", "caption")}
 CALLED = {
@@ -20,8 +19,7 @@ CALLED = {
     LEGAL: "copyright legal disclaimer cookie cookies cookiebar consent gdpr privacy terms imprint",
     CAPTION: "caption figcaption imagecaption photocaption wp-caption-text credit photocredit",
 }
-NAMES = Names(" ".join(CALLED.values()))
-ROLE_OF = np.array([role for role, names in CALLED.items() for _ in dict.fromkeys(names.split())], np.uint8)
+NAMES = Names(**{ROLES[role]: names for role, names in CALLED.items()})
 MOST = 0.5  # of the page's characters: an element that holds more is the page's frame, whatever it is called
 
 
@@ -29,9 +27,8 @@ def region_roles(page: Page) -> Bytes:
     """For every block the role of the innermost such element around it, or BODY."""
     columns = page.columns
     role = np.zeros(len(columns.tag), np.uint8)
-    node, keys = names_shown(page)
-    number = find(keys, NAMES.keys, NAMES.index)
-    role[node[number >= 0]] = ROLE_OF[number[number >= 0]]
+    for called in CALLED:
+        role[nodes_named(page, NAMES, ROLES[called])] = called
     for of_tag, tags in TAGS.items():
         role[page.tagged(*tags)] = of_tag
     role[: page.body + 1] = BODY
