@@ -152,6 +152,7 @@ models: $(VENV)/.dev
 	for lines in block source; do $(BIN)/dehusk train farsw $(NEWS) --page-type article --lines $$lines \
 		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; done
 	$(BIN)/dehusk train wpmte $(SETS) --licence $(LICENCE) -o src/dehusk/models/wpmte.json
+	$(BIN)/python -m benchmarks.list_model $(DATA) src/dehusk/models/lists.json
 	$(BIN)/dehusk train fused $(SETS) --licence $(LICENCE) -o src/dehusk/models/fused.npz > out/models.txt
 	cat out/models.txt
 	$(BIN)/python -m benchmarks.figures models out/models.txt
