@@ -80,8 +80,8 @@ def test_nothing_is_written_before_nothing() -> None:
     assert (result.text, result.markdown, result.html) == ("", "", "")
 
 
-@pytest.mark.parametrize("kind", ["product", "listing"])
-def test_the_title_of_a_product_or_a_list_is_content(kind: str) -> None:
+@pytest.mark.parametrize("kind", ["forum", "product", "listing"])
+def test_the_title_of_a_thread_a_product_or_a_list_is_content(kind: str) -> None:
     assert paragraphs(dehusk.extract(PAGE, extractor=Method(kind)))[:3] == [
         "The long story",
         "By Mara Lind",
@@ -89,8 +89,8 @@ def test_the_title_of_a_product_or_a_list_is_content(kind: str) -> None:
     ]
 
 
-def test_a_forum_keeps_who_wrote_and_when() -> None:
-    assert paragraphs(dehusk.extract(PAGE, extractor=Method("forum")))[:2] == ["By Mara Lind", "14 March 2026"]
+def test_a_service_keeps_who_wrote_and_when() -> None:
+    assert paragraphs(dehusk.extract(PAGE, extractor=Method("service")))[:2] == ["By Mara Lind", "14 March 2026"]
 
 
 def test_a_method_of_a_paper_is_left_as_it_is() -> None:

@@ -10,7 +10,7 @@ from dehusk.page import Page
 from dehusk.page.tables import in_data_table
 from dehusk.roles import block_roles, front_blocks, kinds
 
-TITLED = ("listing", "product")  # pages whose title is content: of the list, of what is sold
+TITLED = ("forum", "listing", "product")  # pages whose title is content: of a thread, of a list, of what is sold
 ARTICLE = (None, "article")
 
 
