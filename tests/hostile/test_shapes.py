@@ -10,7 +10,7 @@ from tests.hostile.limits import memory_for
 from tests.hostile.shapes import KEPT, NOTHING, REFUSED, SHAPES
 from tests.hostile.stages import STAGES, run
 
-UNITS = 300
+UNITS = 200
 FEW = 10  # for the twins in Python
 SECONDS = 20.0  # of CPU time a shape
 # Each twin has a part in one of these. JSON quotes scores, which differ after six digits: float32 in another order.
