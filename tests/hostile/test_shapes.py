@@ -5,12 +5,13 @@ from typing import NamedTuple
 import pytest
 
 import dehusk
+from dehusk import kernel
 from dehusk.pool import Failure, Pool
 from tests.hostile.limits import memory_for
 from tests.hostile.shapes import KEPT, NOTHING, REFUSED, SHAPES
 from tests.hostile.stages import STAGES, run
 
-UNITS = 200
+UNITS = 200 if kernel.COMPILED else 50
 FEW = 10  # for the twins in Python
 SECONDS = 20.0  # of CPU time a shape
 # Each twin has a part in one of these. JSON quotes scores, which differ after six digits: float32 in another order.
