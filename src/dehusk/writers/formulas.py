@@ -4,9 +4,7 @@ import re
 
 from dehusk.notation.tex import cleaned, written
 from dehusk.page import Page
-from dehusk.writers.marks import Marks
-
-Run = tuple[str, str, Marks]
+from dehusk.writers.marks import Marks, Run
 
 
 def raw_formulas(page: Page) -> dict[int, dict[str, bool]]:

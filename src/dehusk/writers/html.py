@@ -4,10 +4,10 @@ from html import escape
 
 from dehusk.kernel.markup import TAGS
 from dehusk.notation.code import language_of
-from dehusk.writers.marks import Marks
+from dehusk.writers.marks import Marks, Run
 from dehusk.writers.outline import BLOCK, CLOSE, IMAGE, INSET, OPEN, Outline
 from dehusk.writers.parts import inset_run
-from dehusk.writers.runs import ATOMS, Run
+from dehusk.writers.runs import ATOMS
 
 ALREADY = {"p", "li", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "caption", "figcaption", "pre"}
 HAS_ATTRIBUTES = {"pre", "ol", "td", "th"}

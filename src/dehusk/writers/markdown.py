@@ -5,11 +5,11 @@ import re
 from dehusk.kernel.markup import TAG
 from dehusk.notation.code import language_of
 from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
-from dehusk.writers.grid import Grids
 from dehusk.writers.margins import Margins, behind
 from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
-from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
+from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
 from dehusk.writers.spans import Spans, code_span, label
+from dehusk.writers.walk import Walk
 
 # What would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head.
 LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
@@ -29,23 +29,11 @@ def parts(outline: Outline) -> list[Part]:
     return list(map(Part._make, _Writer(outline).rows()))
 
 
-class _Writer:
+class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
-        self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
-        self.margins, self.grids = Margins(outline, {"blockquote": "> "}, _notes(outline)), Grids(outline)
+        super().__init__(outline, Margins(outline, {"blockquote": "> "}, _notes(outline)))
         kinds = outline.insets.kind
         self.spans = Spans(bool(len(kinds)) and bool(((kinds == FORMULA) | (kinds == DISPLAY)).any()))
-        self.written: list[Row] = []
-
-    def rows(self) -> list[Row]:
-        for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
-            if whole < 0:
-                self.items(items)
-            elif self.tag[whole] == TAG["pre"]:
-                self.listing(whole, items)
-            else:
-                self.table(whole, items)
-        return self.written
 
     def items(self, items: list[Item]) -> None:
         tag, written = self.tag, self.written

@@ -19,6 +19,7 @@ NAMES = [INLINE.get(tag, "") for tag in markup.TAGS] + [""] * (256 - len(markup.
 MARKING = np.array([bool(name) for name in NAMES])
 
 Marks = tuple[tuple[str, str], ...]  # ("strong", ""), ("a", address) or ("code", its node), outermost first
+Run = tuple[str, str, Marks]  # the white space before a text, the text, the marks around it
 
 
 class MarkTable:

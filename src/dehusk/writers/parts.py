@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from dehusk.notation.insets import DISPLAY, FORMULA, LINK
+from dehusk.writers.marks import Run
 from dehusk.writers.outline import BLOCK, Outline
-from dehusk.writers.runs import Run
 
 Kind = Literal["paragraph", "heading", "item", "head", "row", "code", "image", "inset", "rule"]
 Item = tuple[int, int, int, int]  # kind; block, node or inset; the structure around it; the margin that it stands in

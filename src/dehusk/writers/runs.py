@@ -10,9 +10,8 @@ from dehusk.writers.formulas import cut_out, raw_formulas
 from dehusk.writers.images import Images
 from dehusk.writers.insertions import Insertion, insertions
 from dehusk.writers.invisible import is_clean, visible, without_invisible
-from dehusk.writers.marks import Marks, any_in_blocks
+from dehusk.writers.marks import Marks, Run, any_in_blocks
 
-Run = tuple[str, str, Marks]  # the white space before it, its text, the marks around it
 # As an innermost mark: the run is no text of the page, and says what it says by the rules of a format.
 ATOMS = {"image", "formula", "display", "note", "note text", "box"}
 

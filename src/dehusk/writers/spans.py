@@ -5,8 +5,7 @@ from collections.abc import Callable
 from unicodedata import category
 from urllib.parse import quote
 
-from dehusk.writers.marks import Marks
-from dehusk.writers.runs import Run
+from dehusk.writers.marks import Marks, Run
 
 MAY_NEED = re.compile(r"[\\`*\[\]<~&_]")
 # A backslash counts before punctuation, a star beside a word, a bracket where a link or a note may begin or end.

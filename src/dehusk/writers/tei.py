@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from dehusk.kernel.markup import TAGS
-from dehusk.writers.marks import Marks
+from dehusk.writers.marks import Marks, Run
 from dehusk.writers.outline import BLOCK, CLOSE, IMAGE, INSET, OPEN, Outline
 from dehusk.writers.parts import inset_run
-from dehusk.writers.runs import ATOMS, Run
+from dehusk.writers.runs import ATOMS
 from dehusk.writers.xml import FORBIDDEN, escape, quoted
 
 CODE = 'ab type="code"'

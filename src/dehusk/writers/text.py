@@ -2,11 +2,11 @@
 
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import LINK
-from dehusk.writers.grid import Grids
 from dehusk.writers.margins import Margins, behind
 from dehusk.writers.outline import BLOCK, INSET, Outline
-from dehusk.writers.parts import Item, Kind, Part, Row, inset_run, joined, listing_text, units
+from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
 from dehusk.writers.runs import plain_text
+from dehusk.writers.walk import Walk
 
 DEEPEST = 8  # lists inside each other that show by indentation
 TERM = TAG["dt"]
@@ -22,22 +22,10 @@ def parts(outline: Outline) -> list[Part]:
     return list(map(Part._make, _Writer(outline.blocks_alone).rows()))
 
 
-class _Writer:
+class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
-        self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
-        self.margins, self.grids = Margins(outline, {"dd": "  "}, deepest=DEEPEST), Grids(outline)
-        self.written: list[Row] = []
+        super().__init__(outline, Margins(outline, {"dd": "  "}, deepest=DEEPEST))
         self.margin, self.after_term = -1, False  # of the last part
-
-    def rows(self) -> list[Row]:
-        for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
-            if whole < 0:
-                self.items(items)
-            elif self.tag[whole] == TAG["pre"]:
-                self.listing(whole, items)
-            else:
-                self.table(whole, items)
-        return self.written
 
     def items(self, items: list[Item]) -> None:
         tag, used = self.tag, self.margins.used

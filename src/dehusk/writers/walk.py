@@ -1,0 +1,38 @@
+"""The walk through an outline that text and Markdown share: items one by one, a listing or a table as a whole."""
+
+from abc import ABC, abstractmethod
+
+from dehusk.kernel.markup import TAG
+from dehusk.writers.grid import Grids
+from dehusk.writers.margins import Margins
+from dehusk.writers.outline import Outline
+from dehusk.writers.parts import Item, Row, units
+
+
+class Walk(ABC):
+    """A writer, with the rows that it has written."""
+
+    def __init__(self, outline: Outline, margins: Margins) -> None:
+        self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
+        self.margins, self.grids = margins, Grids(outline)
+        self.written: list[Row] = []
+
+    def rows(self) -> list[Row]:
+        for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
+            if whole < 0:
+                self.items(items)
+            elif self.tag[whole] == TAG["pre"]:
+                self.listing(whole, items)
+            else:
+                self.table(whole, items)
+        return self.written
+
+    @abstractmethod
+    def items(self, items: list[Item]) -> None:
+        """Write items that stand in neither a listing nor a table."""
+
+    @abstractmethod
+    def listing(self, node: int, items: list[Item]) -> None: ...
+
+    @abstractmethod
+    def table(self, node: int, items: list[Item]) -> None: ...
