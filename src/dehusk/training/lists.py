@@ -41,6 +41,10 @@ class Model(NamedTuple):
     def odds(self, signs: Floats) -> Floats:
         return np.asarray(signs @ self.weights + self.constant)
 
+    def calibrated(self, by: "Model") -> "Model":
+        """The same, its odds put through a model of one sign: the odds."""
+        return Model(self.weights * by.weights[0], self.constant * float(by.weights[0]) + by.constant)
+
 
 def example(page: Page, site: str, is_list: bool, weight: float) -> Example | None:
     """None for a page in which nothing repeats."""
@@ -76,6 +80,11 @@ def learn(examples: Sequence[Example]) -> Model:
         model = _fitted(signs[use], is_list[use], count[use], RIDGE)
         odds = model.odds(signs)
     return model
+
+
+def calibration(odds: Floats, is_list: Mask, weight: Floats) -> Model:
+    """What the odds of pages that a model has not seen are worth (Platt 1999)."""
+    return _fitted(odds[:, None], is_list, weight, 0.0)
 
 
 def _ranks(page: Ints, promise: Floats) -> Ints:
