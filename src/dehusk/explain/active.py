@@ -26,7 +26,7 @@ POSITION = re.compile(r"(position\s*:\s*)(?:fixed|(?:-webkit-)?sticky)", re.IGNO
 
 
 def active_attributes(source: str, at: int, inner: int) -> Iterator[Edit]:
-    """The start tag source[at:inner] without attributes that run, ask or lead away, and without a place on the screen."""
+    """The start tag source[at:inner] without attributes that run, ask or lead away, and with no place on the screen."""
     first = ATTRIBUTE.search(source, at, inner)
     tag = source[at + 1 : first.start() if first else inner].lower()
     for found in ATTRIBUTE.finditer(source, at, inner):

@@ -42,6 +42,7 @@ def _charts(result: Result) -> list[str]:
 
 def _figure(name: str, about: str, values: Floats, threshold: float) -> str:
     caption = f"<b>{name}</b> {escape(about)} <span>threshold {threshold:.4g}</span>"
-    axis = f"<span>first node</span><span>bars up to {values.max():.4g}, by their square root</span><span>node {len(values)}</span>"
+    ends = ("first node", f"bars up to {values.max():.4g}, by their square root", f"node {len(values)}")
+    axis = "".join(f"<span>{end}</span>" for end in ends)
     svg = bars(values, max(threshold, 0.0), f"{name} of every node along the page, and the threshold")
     return f'<figure><figcaption>{caption}</figcaption>{svg}<div class="axis">{axis}</div></figure>'

@@ -24,7 +24,7 @@ def data_address(png: bytes) -> str:
 
 
 def outlined(result: Result, png: bytes) -> str:
-    """What was kept in green, the rest dashed; of an extractor that cuts the page up, its blocks and separators, too."""
+    """What was kept in green, the rest dashed; where an extractor cuts the page up, blocks and separators, too."""
     layout = result.page.layout
     assert layout is not None  # who took the picture measured the page, too
     boxes = np.column_stack(layout[:4])

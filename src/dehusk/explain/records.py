@@ -11,7 +11,8 @@ from dehusk.page.edit import Edit
 from dehusk.writers import to_json
 
 STYLE = """<style>
-.records [data-dehusk-record] { outline: 3px solid #1a7f37 !important; outline-offset: -3px; background: #2da44e1f !important; }
+.records [data-dehusk-record] { outline: 3px solid #1a7f37 !important; outline-offset: -3px; }
+.records [data-dehusk-record] { background: #2da44e1f !important; }
 .records [data-dehusk-record$="odd"] { outline-color: #0969da !important; background: #0969da1f !important; }
 .records [data-dehusk-record^="other"] { outline: 2px dashed #9a6700 !important; background: none !important; }
 </style>"""

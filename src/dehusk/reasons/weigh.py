@@ -20,7 +20,7 @@ LEAST = 0.1  # log odds, below which a signal is not worth a word
 
 
 def reasons_of(page: Page, reader: Reader) -> list[Reasons]:
-    """For every block of the page, by the model that scored it; a very long page is weighed in parts, as it was scored."""
+    """For every block of the page, by the model that scored it; a very long page in parts, as it was scored."""
     return [one for part in Measures(page).parts() for one in _of_part(part, reader)] if len(page) else []
 
 
@@ -44,7 +44,7 @@ def _weights(columns: Floats32, reader: Reader) -> Floats:
 
 
 def average_columns(net: Net) -> Floats32:
-    """What an average block of the pages learned from has in each column: the net knows the means of their logarithms."""
+    """What an average block of the pages learned from has: the net knows the mean of the logarithm of each column."""
     return np.copysign(np.expm1(np.abs(net.mean)), net.mean)
 
 

@@ -129,7 +129,7 @@ export function save(text, name, type = "text/plain") {
 }
 
 listen(what => {
-  if (what.view && what.view.opens) open = what.view.opens;
-  if (what.view || what.kept) draw();
+  if (what.view?.opens) choose(what.view.opens);
+  else if (what.view || what.kept) draw();
   if (what.at >= 0) find(what.at);
 });

@@ -1,9 +1,7 @@
-import { byId, element, shown } from "./store.js";
+import { byId, element, shell, shown } from "./store.js";
 import { save } from "./panes.js";
 
 // The view as one file that asks for nothing, and the same result by other means.
-const shell = `<!DOCTYPE html>\n${document.documentElement.outerHTML}`;  // as it came, before anything was drawn
-
 export function startShare() {
   byId("save").addEventListener("click", () => save(oneFile(shown.view), "why.html", "text/html"));
   byId("calls").addEventListener("click", () => {
@@ -16,7 +14,7 @@ export function startShare() {
 
 function oneFile(view) {
   const held = JSON.stringify(view).replaceAll("<", "\\u003c");
-  const still = shell.replace("connect-src 'self'", "connect-src 'none'").replace(/data-live="[a-z]*"/, 'data-live=""');
+  const still = shell.replace(/connect-src 'self'(?=; base)/, "connect-src 'none'").replace(/data-live="[a-z]*"/, 'data-live=""');
   return still.replace(/(id="view">)[^<]*/, (_, opening) => opening + held);
 }
 

@@ -35,8 +35,13 @@ function settle(still) {
   still.addEventListener("keydown", event => document.dispatchEvent(new KeyboardEvent("keydown", { key: event.key })));
   still.addEventListener("scroll", () => requestAnimationFrame(() => change({ window: visible() })));
   paint();
+  box();
   const first = shown.kept.indexOf(true);
   if (first >= 0) marks[first][0]?.scrollIntoView({ block: "center" });
+}
+
+function box() {
+  frame.contentDocument?.documentElement.classList.toggle("records", Boolean(shown.boxes));
 }
 
 function blockOf(target) {
@@ -82,5 +87,5 @@ listen(what => {
     explain(what.at);
     marks[what.at]?.[0]?.scrollIntoView({ block: "center" });
   }
-  if ("boxes" in what) frame.contentDocument?.documentElement.classList.toggle("records", what.boxes);
+  if ("boxes" in what) box();
 });

@@ -1,6 +1,8 @@
 // What is shown: a view, what is kept of it, the block that is looked at. Whoever draws listens.
 const listeners = [];
 
+export const shell = `<!DOCTYPE html>\n${document.documentElement.outerHTML}`;  // as it came, before anything is drawn
+
 export const shown = { view: null, method: "", kept: [], scores: [], cut: 0, at: -1, preview: false };
 
 export const byId = id => document.getElementById(id);
