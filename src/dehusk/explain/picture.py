@@ -31,7 +31,8 @@ def outlined(result: Result, png: bytes) -> str:
 
     def of(blocks: Mask) -> list[list[float]]:
         nodes = np.unique(result.page.columns.block[blocks])
-        return boxes[nodes[layout.displayed[nodes]]].tolist()
+        found: list[list[float]] = boxes[nodes[layout.displayed[nodes]]].tolist()
+        return found
 
     drawn = _drawn("u", of(~result.kept)) + _drawn("i", of(result.kept))
     method = EXTRACTORS.get(result.extractor)
