@@ -9,13 +9,12 @@ import numpy as np
 
 from dehusk.arrays import Floats, Mask
 from dehusk.choice import choose
-from dehusk.errors import DehuskError
 from dehusk.explain.charts import charts
 from dehusk.explain.picture import data_address
 from dehusk.explain.records import STYLE as BOXES
 from dehusk.explain.records import records_marked, table_of
 from dehusk.explain.source import still, stilled
-from dehusk.extractors import EXTRACTORS, evidence_of
+from dehusk.extractors import EXTRACTORS, LAID_OUT, evidence_of
 from dehusk.lists import Region, find_regions
 from dehusk.page import Page, head, parse
 from dehusk.result import Result
@@ -89,13 +88,12 @@ def doubtful(scores: Floats, cut: float) -> Mask:
 
 
 def compared(page: Page) -> dict[str, Any]:
-    """What each method keeps of the page, as far as it can do without a browser."""
+    """What each method keeps of the page; those that go by a layout only where it has one already."""
     found = {}
     for name, method in EXTRACTORS.items():
-        try:
-            choice = choose(page, evidence_of(method, page))
-        except DehuskError:
+        if name in LAID_OUT and page.layout is None:
             continue
+        choice = choose(page, evidence_of(method, page))
         found[name] = {
             "kept": choice.kept[: len(page)].nonzero()[0].tolist(),
             "score": np.round(choice.scores[: len(page)], 3).tolist(),
