@@ -25,9 +25,9 @@ GZIP_OR_ZLIB = zlib.MAX_WBITS + 32
 Decoded = Iterator[bytes]
 
 
-def unpacked(data: bytes, packing: str) -> bytes:
-    """The bytes of a page that came in one of PACKINGS."""
-    most = min(MOST, max(SMALL, RATIO * len(data)))
+def unpacked(data: bytes, packing: str, most: int = MOST) -> bytes:
+    """The bytes of a page that came in one of PACKINGS, so many at most."""
+    most = min(most, max(SMALL, RATIO * len(data)))
     page = bytearray()
     try:
         for part in PACKINGS[packing](data):
