@@ -12,6 +12,7 @@ import pytest
 import dehusk
 from dehusk.fetching.cache import Cache, Kept
 from dehusk.fetching.exchange import Answer
+from dehusk.fetching.guard import by_the_system
 from dehusk.fetching.visit import seconds
 
 from .site import PAGE, Handler, Names, Site, open_site, spied
@@ -131,7 +132,7 @@ def test_a_body_without_end(site: Site, page: object) -> None:
 @pytest.mark.parametrize("page", [silent, mute], ids=lambda page: page.__name__)
 def test_a_server_that_says_nothing(site: Site, page: object) -> None:
     site.pages["/"] = page  # type: ignore[assignment]
-    with pytest.raises(dehusk.FetchError, match="not done after 0.2 seconds"):
+    with pytest.raises(dehusk.FetchError, match=r"not done after 0\.2 seconds"):
         site.fetcher(timeout=0.2).fetch(site.url)
 
 
@@ -278,7 +279,7 @@ def test_nobody_is_there() -> None:
         fetcher = site.fetcher(retries=0)
         url = site.url
     site.server_close()
-    with pytest.raises(dehusk.FetchError, match="127.0.0.1"):
+    with pytest.raises(dehusk.FetchError, match=r"127\.0\.0\.1"):
         fetcher.fetch(url)
 
 
@@ -290,8 +291,16 @@ def test_one_address_of_several_is_enough() -> None:
 
 
 def test_a_host_that_does_not_exist() -> None:
-    with pytest.raises(dehusk.FetchError, match="no such host: nobody.invalid"):
-        dehusk.fetch("http://nobody.invalid/", robots=False)
+    fetcher, spy = spied()
+    with pytest.raises(dehusk.FetchError, match="no such host: nobody"):
+        fetcher.fetch("http://nobody.example/")
+    assert spy.connected == []
+
+
+def test_names_by_the_system() -> None:
+    assert set(by_the_system("localhost", 80, 60.0)) <= {"127.0.0.1", "::1"}
+    with pytest.raises(dehusk.FetchError, match="no such host"):
+        by_the_system("a" * 70, 80, 60.0)  # no name has such a label, so nobody is asked
 
 
 # -- permission

@@ -9,13 +9,13 @@ from .site import Names, Site, open_site, spied
 PUBLIC = "93.184.216.34"
 
 # Addresses that are not the public's, as they are written, and as a name may have them.
-INTERNAL = """127.0.0.1 127.1.2.3 0.0.0.0 0.1.2.3 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 169.254.170.2
-    100.64.0.1 100.100.100.200 168.63.129.16 192.0.0.1 192.0.0.192 192.0.2.1 192.88.99.1 198.18.0.1 198.19.255.255
-    198.51.100.7 203.0.113.7 192.31.196.1 192.52.193.1 192.175.48.1 224.0.0.1 233.252.0.1 239.255.255.255 240.0.0.1
-    255.255.255.255 ::1 :: ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:127.0.0.1 ::7f00:1 64:ff9b::7f00:1
-    64:ff9b::808:808 64:ff9b:1::a00:1 100::1 2001::1 2001:0:53aa:64c::1 2001:10::1 2001:20::1 2001:2::1 2001:db8::1
-    2002:7f00:1:: 2002:808:808::1 3fff::1 5f00::1 fc00::1 fd00:ec2::254 fd12:3456:789a::1 fe80::1 fec0::1 ff02::1 ff0e::1
-    2620:4f:8000::1 4000::1""".split()
+INTERNAL = """127.0.0.1 127.1.2.3 0.0.0.0 0.1.2.3 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
+    169.254.170.2 100.64.0.1 100.100.100.200 168.63.129.16 192.0.0.1 192.0.0.192 192.0.2.1 192.88.99.1 198.18.0.1
+    198.19.255.255 198.51.100.7 203.0.113.7 192.31.196.1 192.52.193.1 192.175.48.1 224.0.0.1 233.252.0.1 239.255.255.255
+    240.0.0.1 255.255.255.255 ::1 :: ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:127.0.0.1 ::7f00:1
+    64:ff9b::7f00:1 64:ff9b::808:808 64:ff9b:1::a00:1 100::1 2001::1 2001:0:53aa:64c::1 2001:10::1 2001:20::1 2001:2::1
+    2001:db8::1 2002:7f00:1:: 2002:808:808::1 3fff::1 5f00::1 fc00::1 fd00:ec2::254 fd12:3456:789a::1 fe80::1 fec0::1
+    ff02::1 ff0e::1 2620:4f:8000::1 4000::1""".split()
 
 # Ways to write what would be refused if it were written plainly, and what no page has for an address.
 WRITTEN = [
@@ -38,9 +38,10 @@ WRITTEN = [
     "http://example.org:25/", "http://example.org:٨٠/",
     "file:///etc/passwd", "file://localhost/etc/passwd", "FILE:///etc/passwd", "data:text/html,<p>x", "ftp://example.org/",
     "gopher://example.org:70/_x", "dict://example.org:2628/", "ldap://example.org/", "javascript:alert(1)", "blob:x",
-    "jar:http://example.org/!/", "ws://example.org/", "unix:/run/x.sock", "about:blank", "view-source:http://example.org/",
-    "http:/example.org/", "http:example.org", "http:///example.org/", "http://", "http:///", "https://?x", "//example.org/",
-    "/etc/passwd", "example.org", "", " ", "\u2028http://example.org/", "http+unix://%2Frun%2Fx.sock/", "h\u0074tp\uff1a//x/",
+    "jar:http://example.org/!/", "ws://example.org/", "unix:/run/x.sock", "about:blank",
+    "view-source:http://example.org/", "http:/example.org/", "http:example.org", "http:///example.org/", "http://",
+    "http:///", "https://?x", "//example.org/", "/etc/passwd", "example.org", "", " ", "\u2028http://example.org/", "http+unix://%2Frun%2Fx.sock/",
+    "h\u0074tp\uff1a//x/",
 ]  # fmt: skip
 
 
@@ -63,7 +64,7 @@ def test_it_is_refused_and_no_socket_is_opened(url: str) -> None:
 @pytest.mark.parametrize("address", INTERNAL)
 def test_a_name_for_it_is_refused(address: str) -> None:
     fetcher, spy = spied(Names(innocent_example=[[address]]))
-    with pytest.raises(dehusk.RefusedError, match="innocent.example"):
+    with pytest.raises(dehusk.RefusedError, match=r"innocent\.example"):
         fetcher.fetch("https://innocent.example/")
     assert spy.connected == []
 
@@ -109,12 +110,8 @@ def test_a_redirect_to_it_is_refused(url: str, site: Site) -> None:
     site.page("/", b"", 302, location=url)
     site.page("/elsewhere")
     fetcher, spy = spied(Names(start_example=[[PUBLIC]]), site)
-    outcome = None
-    try:
-        outcome = fetcher.fetch("http://start.example/")
-    except dehusk.FetchError:
-        pass
-    assert outcome is None
+    with pytest.raises(dehusk.FetchError):  # what urljoin takes for a path of the same site is not found there
+        fetcher.fetch("http://start.example/")
     assert {address for address, _ in spy.connected} == {PUBLIC}
 
 
@@ -141,8 +138,8 @@ def test_what_is_allowed_by_name_is_asked() -> None:
 
 
 @pytest.mark.parametrize("options", [
-    {"allow": ["localhost"]}, {"allow": "127.0.0.1"}, {"allow": [None]}, {"agent": ""}, {"agent": "a\nb"}, {"max_bytes": 0},
-    {"timeout": 0}, {"retries": -1}, {"redirects": -1},
+    {"allow": ["localhost"]}, {"allow": "127.0.0.1"}, {"allow": [None]}, {"agent": ""}, {"agent": "a\nb"},
+    {"max_bytes": 0}, {"timeout": 0}, {"retries": -1}, {"redirects": -1},
 ])  # fmt: skip
 def test_options_that_make_no_sense(options: dict[str, object]) -> None:
     with pytest.raises(dehusk.InputError):

@@ -29,8 +29,8 @@ Disallow: /also
 
 @pytest.mark.parametrize(("target", "allowed"), [
     ("/", True), ("/a", False), ("/ab", False), ("/a/b", True), ("/a/bc", True), ("/b/a", True), ("/x.pdf", False),
-    ("/x.pdf?y", True), ("/x.pdfs", True), ("/q?a=1&x=2", False), ("/q?a=1", True), ("/~user/", False), ("/%7Euser/", False),
-    ("/caf%C3%A9", False), ("/caf%c3%a9/x", False), ("/also", False), ("/robots.txt", True),
+    ("/x.pdf?y", True), ("/x.pdfs", True), ("/q?a=1&x=2", False), ("/q?a=1", True), ("/~user/", False),
+    ("/%7Euser/", False), ("/caf%C3%A9", False), ("/caf%c3%a9/x", False), ("/also", False), ("/robots.txt", True),
 ])  # fmt: skip
 def test_what_dehusk_may_have(target: str, allowed: bool) -> None:
     assert may_fetch(rules_for("dehusk", TEXT), target) is allowed
@@ -56,9 +56,9 @@ def test_where_two_rules_are_as_long_the_one_to_allow_counts() -> None:
 
 
 @pytest.mark.parametrize(("pattern", "path", "found"), [
-    ("/a*b", "/axxb", True), ("/a*b", "/axxbx", True), ("/a*b$", "/axxbx", False), ("/a*b$", "/axbxb", True), ("*", "/", True),
-    ("/*", "/x", True), ("$", "/", False), ("/$", "/", True), ("/$", "/x", False), ("/a**b", "/ab", True), ("/a*a$", "/a", False),
-    ("/ab*b$", "/ab", False), ("/a$b", "/a$b", True),
+    ("/a*b", "/axxb", True), ("/a*b", "/axxbx", True), ("/a*b$", "/axxbx", False), ("/a*b$", "/axbxb", True),
+    ("*", "/", True), ("/*", "/x", True), ("$", "/", False), ("/$", "/", True), ("/$", "/x", False),
+    ("/a**b", "/ab", True), ("/a*a$", "/a", False), ("/ab*b$", "/ab", False), ("/a$b", "/a$b", True),
 ])  # fmt: skip
 def test_patterns(pattern: str, path: str, found: bool) -> None:
     assert matches(pattern, path) is found

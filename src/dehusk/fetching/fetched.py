@@ -1,19 +1,21 @@
 """What was fetched: bytes, where they came from in the end, and what the server said of them."""
 
+from dataclasses import dataclass
+
 from dehusk.fetching.exchange import Answer
 from dehusk.lazy import cached
 from dehusk.page import Page, parse
 from dehusk.page.decode import named
 
 
+@dataclass(frozen=True, eq=False)
 class Fetched:
     """A page as it came, unpacked."""
 
-    def __init__(self, url: str, answer: Answer) -> None:
-        self.url = url
-        self.body = answer.body
-        self.headers = answer.headers
-        self.content_type = answer.media_type
+    url: str
+    body: bytes
+    content_type: str
+    headers: dict[str, str]
 
     @cached
     def encoding(self) -> str | None:

@@ -61,7 +61,7 @@ class Fetcher:
             where, answer = visit.page(url, wish)
         if answer.status != 200:
             raise FetchError(f"the server answered {answer.status}")
-        return Fetched(str(where), answer)
+        return Fetched(str(where), answer.body, answer.media_type, answer.headers)
 
     def _wanted(self, answer: Answer) -> bool:
         if answer.status != 200:
