@@ -11,7 +11,7 @@ from dehusk.kernel.columns import Columns
 try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
-    from dehusk.kernel._guard import is_tame
+    from dehusk.kernel._guard import judge
     from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel._learned import add_trees, enter, with_neighbours
     from dehusk.kernel._measure import profile, words
@@ -20,7 +20,7 @@ try:
 
     COMPILED = True
 except ImportError:
-    from dehusk.kernel.guard import is_tame
+    from dehusk.kernel.guard import judge
     from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel.learned import add_trees, enter, with_neighbours
     from dehusk.kernel.measure import profile, words
@@ -30,5 +30,5 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "add_trees", "count_shared", "enter", "find", "highest_below", "inherit",
-           "is_tame", "name_parts", "name_sets", "path_keys", "places", "profile", "scan", "with_neighbours",
+           "judge", "name_parts", "name_sets", "path_keys", "places", "profile", "scan", "with_neighbours",
            "words"]  # fmt: skip
