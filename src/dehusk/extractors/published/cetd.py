@@ -7,6 +7,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask
 from dehusk.extractors.base import around_cut
+from dehusk.extractors.parameters import check
 from dehusk.kernel import highest_below
 from dehusk.page import Page
 from dehusk.page.densities import composite_density, count, density_sum, piece_counts, text_density
@@ -133,6 +134,9 @@ class CectdS:
 
     weight: float = 2.0
     about: ClassVar[str] = f"composite text density with sibling smoothing (CECTD-S). {PAPER}"
+
+    def __post_init__(self) -> None:
+        check(self, weight=(0.01, 1000))
 
     def score(self, page: Page) -> Floats:
         if page.body < 0 or not len(page):

@@ -10,6 +10,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.extractors.base import around_cut
+from dehusk.extractors.parameters import check
 from dehusk.page import Page
 from dehusk.page.paths import sequence
 
@@ -102,6 +103,9 @@ class Tps:
         "tag path sequence. Velloso, Dorneles: Automatic web page segmentation and noise removal for structured "
         "extraction using tag path sequences (2013)"
     )
+
+    def __post_init__(self) -> None:
+        check(self, margin=(0, 1))
 
     def region(self, page: Page) -> Ints:
         """The main region: nodes, and -1 - piece for text nodes."""

@@ -10,6 +10,7 @@ from dehusk import models
 from dehusk.arrays import Floats, Ints, Mask
 from dehusk.errors import ModelError
 from dehusk.extractors.base import around_cut
+from dehusk.extractors.parameters import check
 from dehusk.lazy import cached
 from dehusk.models import SHIPPED
 from dehusk.page import Page
@@ -35,6 +36,7 @@ class Wpmte:
     )
 
     def __post_init__(self) -> None:
+        check(self)
         if self.model is not None:
             _ = self.thresholds
 
