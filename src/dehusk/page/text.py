@@ -42,7 +42,8 @@ def _kinds() -> Bytes:
 @cache
 def _marks() -> Mask:
     """Which characters are punctuation, in scripts without spaces too, where `words` takes a mark for a word."""
-    return np.array([unicodedata.category(chr(code))[0] == "P" for code in range(LAST_MARK + 1)])
+    kinds = (unicodedata.category(chr(code)) for code in range(LAST_MARK + 1))
+    return np.array([kind[0] == "P" and kind != "Pc" for kind in kinds])  # Pc, as "_", joins words
 
 
 def _codes(text: str) -> NDArray[np.uint32]:
@@ -69,7 +70,7 @@ def word_codes(text: str, lo: Ints, hi: Ints) -> NDArray[np.uint64]:
 
 
 def punctuation(text: str) -> Ints:
-    """Where the punctuation marks are: Unicode's category P, of every script."""
+    """Where the punctuation marks are: Unicode's category P, of every script, but for what joins words."""
     return np.flatnonzero(_marks()[np.minimum(_codes(text), LAST_MARK)])
 
 
