@@ -66,7 +66,8 @@ def mine(frequent: dict[str, Floats], settings: Settings = PAPER) -> tuple[tuple
     by_order, _ = itemsets_from_transactions([tuple(items[row].tolist()) for row in has], settings.support)
     orders = [order for order, sets in by_order.items() if sets]
     if not orders:
-        raise TrainingError(f"no region holds for {settings.support:.0%} of the topical lines: the pages are too unlike each other")
+        of = f"{settings.support:.0%} of the topical lines"
+        raise TrainingError(f"no region holds for {of}: the pages are too unlike each other")
     order_of = {item: place for place, item in enumerate(frequent)}
     rules = [tuple(sorted(rule, key=order_of.__getitem__)) for rule in by_order[max(orders)]]
     return tuple(sorted(rules, key=lambda rule: [order_of[item] for item in rule]))

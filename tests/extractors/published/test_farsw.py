@@ -107,8 +107,8 @@ def test_the_score_of_the_papers_block() -> None:
     """Section 3.5: 1.5807 over lines 286 to 300, of which Table 2 has all but the two at the ends.
 
     Table 3 says what the page's greatest are, for MAX is half the topical and half the others' greatest: 1,635
-    characters, 824 of them output, and ten links. Lengths are measured against the block's greatest: against the page's,
-    or against those of the eight lines that the rule marks, no two lines could bring the mean to 1.5807.
+    characters, 824 of them output, and ten links. Lengths are measured against the block's greatest: against the
+    page's, or against those of the eight lines that the rule marks, no two lines could bring the mean to 1.5807.
     """
     others = np.array([[1, 1635, 824, 0.5, 10, 2.0]])
     features = np.vstack((TABLE_2, others))

@@ -87,6 +87,13 @@ def pruned(page: Page, what: Ints) -> Mask:
     return held[columns.end] > held[:-1]
 
 
+def pieces_of(page: Page, what: Ints) -> Mask:
+    """The pieces of a sequence as a mask."""
+    inside = np.zeros(len(page.columns.piece_node), np.bool_)
+    inside[-1 - what[what < 0]] = True
+    return inside
+
+
 def is_content(page: Page, pieces: Mask) -> bool:
     """Our test for Algorithm 6: these pieces hold a fair share of the page's text nodes that are more than a label."""
     chars = page.piece_chars * (page.piece_chars >= LABEL)
@@ -113,11 +120,15 @@ class Tps:
         lo, hi = search_region(symbols, self.margin)
         return what[lo:hi]
 
-    def pieces(self, page: Page) -> Mask:
+    def kept(self, page: Page) -> Ints:
+        """The sequence that is reported: the main region, or all but it (Algorithm 6, lines 6 and 7)."""
         what = self.region(page)
-        inside = np.zeros(len(page.columns.piece_node), np.bool_)
-        inside[-1 - what[what < 0]] = True
-        return ~inside if self.complement and not is_content(page, inside) else inside
+        if not self.complement or is_content(page, pieces_of(page, what)):
+            return what
+        return np.setdiff1d(sequence(page)[1], what)
+
+    def pieces(self, page: Page) -> Mask:
+        return pieces_of(page, self.kept(page))
 
     def score(self, page: Page) -> Floats:
         if not len(page):

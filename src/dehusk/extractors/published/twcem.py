@@ -36,8 +36,8 @@ class Twcem:
 
     def score(self, page: Page) -> Floats:
         lines, text = lines_of(page, self.lines), page.columns.text
-        marks = within(punctuation(text), lines)
-        rows = np.flatnonzero((lines.hi - lines.lo - within(spaces(text), lines) >= self.delta1) & (marks >= self.delta2))
+        marks, length = within(punctuation(text), lines), lines.hi - lines.lo - within(spaces(text), lines)
+        rows = np.flatnonzero((length >= self.delta1) & (marks >= self.delta2))
         if not len(rows):
             return np.zeros(len(page))
         spans = zip(lines.lo[rows].tolist(), lines.hi[rows].tolist(), strict=True)
@@ -54,7 +54,8 @@ class Twcem:
             return lcs_length([word for row in block for word in words(row)], wanted) >= self.delta3
 
         forward = (row for row in range(1, (size + 1) // 2) if matches(rows[row : row + self.k + 1]))
-        backward = (row for row in range(size - 1, size // 2, -1) if matches(rows[max(row - self.k, 0) : row + 1][::-1]))
+        upwards = range(size - 1, size // 2, -1)
+        backward = (row for row in upwards if matches(rows[max(row - self.k, 0) : row + 1][::-1]))
         return next(forward, 0), next(backward, size - 1)
 
 

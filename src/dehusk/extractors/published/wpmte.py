@@ -42,9 +42,7 @@ class Wpmte:
 
     @cached
     def thresholds(self) -> Thresholds:
-        if self.model is not None:
-            return read_thresholds(self.model)
-        return read_thresholds(SHIPPED / "wpmte.json")._replace(lines=self.lines)
+        return read_thresholds(self.model if self.model is not None else SHIPPED / f"wpmte-{self.lines}.json")
 
     def score(self, page: Page) -> Floats:
         short, long, kind = self.thresholds

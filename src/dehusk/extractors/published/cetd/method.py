@@ -8,8 +8,8 @@ import numpy as np
 from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.extractors.base import around_cut
 from dehusk.extractors.parameters import check
-from dehusk.kernel import highest_below
 from dehusk.extractors.published.cetd.counts import composite, counts_of, on_pieces, runs_of
+from dehusk.kernel import highest_below
 from dehusk.page import Page
 from dehusk.page.densities import density_sum, text_density
 

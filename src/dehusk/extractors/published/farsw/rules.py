@@ -73,7 +73,8 @@ class Rules:
 
     def as_dict(self) -> dict[str, Any]:
         return {"features": FEATURES, "lines": self.lines, "site": self.site, "cutoff": self.cutoff,
-                "significance": self.significance, "ranges": {name: list(span) for name, span in self.ranges.items()}, "rules": self.rules}  # fmt: skip
+                "significance": self.significance,
+                "ranges": {name: list(span) for name, span in self.ranges.items()}, "rules": self.rules}  # fmt: skip
 
 
 def read_rules(path: str | Path) -> Rules:
