@@ -154,8 +154,9 @@ LICENCE = "learned from WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL and CleanEval pa
 models: $(VENV)/.dev
 	mkdir -p out
 	for lines in block source; do $(BIN)/dehusk train farsw $(NEWS) --page-type article --lines $$lines \
-		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; done
-	$(BIN)/dehusk train wpmte $(SETS) --licence $(LICENCE) -o src/dehusk/models/wpmte.json
+		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; \
+		$(BIN)/dehusk train wpmte $(SETS) --lines $$lines \
+		--licence $(LICENCE) -o src/dehusk/models/wpmte-$$lines.json || exit 1; done
 	$(BIN)/python -m benchmarks.list_model $(DATA) src/dehusk/models/lists.json
 	$(BIN)/dehusk train fused $(SETS) --licence $(LICENCE) -o src/dehusk/models/fused.npz > out/models.txt
 	cat out/models.txt
