@@ -27,7 +27,7 @@ def nodes_matching(
     page: Page, pattern: re.Pattern[str], *attributes: str, among: Mask | None = None, stems: tuple[str, ...] = ()
 ) -> list[int]:
     """Nodes with a match of the pattern in the value of one of the attributes, in document order. `stems`: one of them
-    is in every value that matches, so that all others need not be read."""
+    is in every match, and values without one are not read."""
     if stems:
         rows = page.rows_holding(stems, *attributes, among=among)
         if not rows:
