@@ -19,6 +19,7 @@ except ImportError:
 FED = 1 << 16  # bytes for a decoder at a time: most members in one; it copies what follows their end
 STEP = 1 << 20  # bytes out of a zstd decoder at a time
 KEPT = 1 << 20  # bytes kept of those that are passed over
+BOMB, RATIO = 1 << 28, 200  # bytes and times that a member may inflate to: one of them, not both
 RESTARTS = 16  # times that one member is inflated anew
 SNIFFED = 64  # bytes that tell a WARC header
 FOREVER = 1 << 62
@@ -151,11 +152,17 @@ class Member:
             self._begin()
         while self.base + len(self.data) < hi and not self.decoder.eof:
             self._add(self._more())
+            self._refuse_bomb()
             if self.base + len(self.data) < lo:
                 self._forget(lo)
         if isinstance(self.data, bytes):
             return self.data[lo - self.base : hi - self.base]
         return bytes(memoryview(self.data)[lo - self.base : hi - self.base])
+
+    def _refuse_bomb(self) -> None:
+        inflated = self.base + len(self.data)
+        if inflated > BOMB and inflated > RATIO * (self.fed - self.start):
+            raise DamageError(f"{self.fed - self.start} bytes become more than {inflated}")
 
     def _add(self, piece: bytes) -> None:
         """Most members inflate to one piece, which need not be copied."""

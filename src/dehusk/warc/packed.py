@@ -33,6 +33,8 @@ def _of(member: Member, largest: int) -> Reading:
     number = 0
     try:
         for record in records(member, 0, FOREVER, largest):
+            if number and member.start + number >= member.end:
+                raise DamageError("more records than bytes")  # of which each would have a position
             yield replace(record, position=member.start + number)
             number += 1
     except DamageError as error:

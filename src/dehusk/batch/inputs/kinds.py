@@ -25,7 +25,7 @@ def kind_of(path: str) -> str:
     except (OSError, ValueError) as error:
         raise InputError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
     if first.startswith(b"PK\x03\x04") or (first.startswith(b"PK\x05\x06") and not is_page(path)):
-        return "wacz" if _holds_crawls(path) else "zip"
+        return _of_zip(path)
     if first.startswith(b"PAR1"):
         return "parquet"
     if first.startswith(Zstd.DICTIONARY) or WARC.search(path):
@@ -62,9 +62,11 @@ def _unpacked(first: bytes) -> bytes:
     return first
 
 
-def _holds_crawls(path: str) -> bool:
+def _of_zip(path: str) -> str:
     try:
         with zipfile.ZipFile(path) as file:
-            return any(WARC.search(name) for name in file.namelist())
+            return "wacz" if any(WARC.search(name) for name in file.namelist()) else "zip"
     except (zipfile.BadZipFile, OSError, ValueError) as error:
+        if path.lower().endswith(".wacz"):
+            return "warc"  # the directory is lost, but the crawls in it can be found
         raise InputError(f"{path}: a damaged zip file ({error}): repair it with zip -FF") from None
