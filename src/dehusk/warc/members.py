@@ -151,8 +151,8 @@ class Member:
                 raise DamageError("too many lengths that are wrong")
             self._begin()
         while self.base + len(self.data) < hi and not self.decoder.eof:
-            self._add(self._more())
             self._refuse_bomb()
+            self._add(self._more())
             if self.base + len(self.data) < lo:
                 self._forget(lo)
         if isinstance(self.data, bytes):

@@ -19,12 +19,11 @@ JSONL, JSON_LIST = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{"), re.compile(rb"(?:\xef
 
 def kind_of(path: str) -> str:
     """warc, wacz, parquet, jsonl, zip, tar or files: a page. What is none of these, but known, is an InputError."""
-    try:
-        with open(path, "rb") as file:
-            first = file.read(FIRST)
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
-    if first.startswith(b"PK\x03\x04") or (first.startswith(b"PK\x05\x06") and not is_page(path)):
+    if is_page(path):
+        return "files"
+    with open(path, "rb") as file:
+        first = file.read(FIRST)
+    if first.startswith(b"PK\x03\x04") or first.startswith(b"PK\x05\x06"):
         return _of_zip(path)
     if first.startswith(b"PAR1"):
         return "parquet"
@@ -40,13 +39,11 @@ def _of_text(path: str, first: bytes) -> str:
     if first[257:262] == b"ustar":
         return "tar"
     if CDX.match(first):
-        raise InputError(f"{path}: an index of crawls (CDX), not a crawl: give the WARC files that it names")
-    if is_page(path):
-        return "files"
+        raise InputError("an index of crawls (CDX), not a crawl: give the WARC files that it names")
     if JSONL.match(first) or re.search(r"\.(?:jsonl|ndjson|jl)(?:\.gz|\.zst)?$", name):
         return "jsonl"
     if JSON_LIST.match(first) and ".json" in name:
-        raise InputError(f"{path}: a JSON list: write one object a line, as with jq -c '.[]'")
+        raise InputError("a JSON list: write one object a line, as with jq -c '.[]'")
     return "files"
 
 
@@ -69,4 +66,4 @@ def _of_zip(path: str) -> str:
     except (zipfile.BadZipFile, OSError, ValueError) as error:
         if path.lower().endswith(".wacz"):
             return "warc"  # the directory is lost, but the crawls in it can be found
-        raise InputError(f"{path}: a damaged zip file ({error}): repair it with zip -FF") from None
+        raise InputError(f"a damaged zip file ({error}): repair it with zip -FF") from None
