@@ -10,8 +10,8 @@ PEERS ?= dehusk
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
-	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units models clean
+	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch \
+	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units bench-view models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -111,6 +111,10 @@ bench-memory: $(VENV)/.dev
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
 
+# What reading a crawl costs, and how much of a damaged one is found, beside other readers.
+bench-batch: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.reading $(DATA)
+
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
 
@@ -132,6 +136,10 @@ bench-structures: $(VENV)/.dev
 # Tables, lists and sections as wholes: before and after.
 bench-units: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.units $(DATA)
+
+# How long until the view of a page is made and drawn in a browser.
+bench-view: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.view $(DATA)/wcxb-dev.parquet
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)

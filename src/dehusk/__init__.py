@@ -27,6 +27,7 @@ from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, evidence_of,
 from dehusk.metadata import Metadata, Post
 from dehusk.options import Options
 from dehusk.page import Page, parse
+from dehusk.reasons import Reason, Reasons
 from dehusk.result import Block, Result
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
     "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page", "ParameterError", "Post",
-    "Record",
+    "Reason", "Reasons", "Record",
     "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records",
     "render",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ SUFFIX = {
     "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jsonl": ".jsonl", "chunks": ".chunks.jsonl",
     "xml": ".xml", "tei": ".tei.xml",
 }  # fmt: skip
-MORE = ("blocks", "images", "links", "markdown")  # in JSON
+MORE = ("blocks", "images", "links", "markdown", "reasons")  # in JSON
 
 
 class Names(click.ParamType[list[str]]):

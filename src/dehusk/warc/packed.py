@@ -5,7 +5,6 @@ short: members in an unbroken row longer than it stand in none, and a range begi
 """
 
 from collections.abc import Generator, Iterator
-from dataclasses import replace
 
 from dehusk.warc.frames import FOREVER, records
 from dehusk.warc.members import Codec, DamageError, Member, next_start, starts
@@ -35,7 +34,7 @@ def _of(member: Member, largest: int) -> Reading:
         for record in records(member, 0, FOREVER, largest):
             if number and member.start + number >= member.end:
                 raise DamageError("more records than bytes")  # of which each would have a position
-            yield replace(record, position=member.start + number)
+            yield Record(member.start + number, record.headers, record.block, record.problem, record.detail)
             number += 1
     except DamageError as error:
         yield Record(member.start + number, problem=DAMAGED, detail=str(error))
