@@ -131,6 +131,7 @@ class Member:
     def __init__(self, codec: Codec, start: int) -> None:
         self.codec, self.start = codec, start
         self.restarts = 0
+        self.fault = "no record begins here"
         self._begin()
 
     def _begin(self) -> None:
@@ -178,7 +179,8 @@ class Member:
         """Whether it inflates to the header of a record."""
         try:
             return self.at(0, SNIFFED).lstrip(b"\r\n").startswith(b"WARC/")
-        except DamageError:
+        except DamageError as error:
+            self.fault = str(error)
             return False
 
     def is_blank(self) -> bool:
@@ -215,8 +217,8 @@ class Member:
             return bytes(self.decoder.decompress(window, STEP))
         except DamageError:
             raise
-        except Exception as error:  # each decoder has an error of its own
-            raise DamageError(f"it does not unpack: {error}") from None
+        except Exception:  # each decoder has an error of its own, and words of its own for it
+            raise DamageError("it does not unpack, or its checksum is wrong") from None
 
 
 def starts(codec: Codec, at: int) -> bool:
