@@ -10,7 +10,7 @@ PEERS ?= dehusk
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
-	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
+	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch \
 	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units bench-view models clean
 
 run: $(VENV)/.run
@@ -110,6 +110,10 @@ bench-memory: $(VENV)/.dev
 
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
+
+# What reading a crawl costs, and how much of a damaged one is found, beside other readers.
+bench-batch: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.reading $(DATA)
 
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports

@@ -16,9 +16,10 @@ try:
 except ImportError:
     inflate = zlib
 
-FED = 1 << 15  # bytes for a decoder at a time: it copies what follows the end of its stream
+FED = 1 << 16  # bytes for a decoder at a time: most members in one; it copies what follows their end
 STEP = 1 << 20  # bytes out of a zstd decoder at a time
 KEPT = 1 << 20  # bytes kept of those that are passed over
+BOMB, RATIO = 1 << 28, 200  # bytes and times that a member may inflate to: one of them, not both
 RESTARTS = 16  # times that one member is inflated anew
 SNIFFED = 64  # bytes that tell a WARC header
 FOREVER = 1 << 62
@@ -130,12 +131,14 @@ class Member:
     def __init__(self, codec: Codec, start: int) -> None:
         self.codec, self.start = codec, start
         self.restarts = 0
+        self.fault = "no record begins here"
         self._begin()
 
     def _begin(self) -> None:
         self.decoder = self.codec.decoder()
         self.fed = self.start  # the offset in the file up to which the decoder has been fed
-        self.base, self.data = 0, bytearray()
+        self.base = 0
+        self.data: bytes | bytearray = b""
 
     @property
     def end(self) -> int:
@@ -149,16 +152,35 @@ class Member:
                 raise DamageError("too many lengths that are wrong")
             self._begin()
         while self.base + len(self.data) < hi and not self.decoder.eof:
-            self.data += self._more()
+            self._refuse_bomb()
+            self._add(self._more())
             if self.base + len(self.data) < lo:
                 self._forget(lo)
+        if isinstance(self.data, bytes):
+            return self.data[lo - self.base : hi - self.base]
         return bytes(memoryview(self.data)[lo - self.base : hi - self.base])
+
+    def _refuse_bomb(self) -> None:
+        inflated = self.base + len(self.data)
+        if inflated > BOMB and inflated > RATIO * (self.fed - self.start):
+            raise DamageError(f"{self.fed - self.start} bytes become more than {inflated}")
+
+    def _add(self, piece: bytes) -> None:
+        """Most members inflate to one piece, which need not be copied."""
+        if not self.data:
+            self.data = piece
+        elif isinstance(self.data, bytes):
+            self.data = bytearray(self.data)
+            self.data += piece
+        else:
+            self.data += piece
 
     def begins(self) -> bool:
         """Whether it inflates to the header of a record."""
         try:
             return self.at(0, SNIFFED).lstrip(b"\r\n").startswith(b"WARC/")
-        except DamageError:
+        except DamageError as error:
+            self.fault = str(error)
             return False
 
     def is_blank(self) -> bool:
@@ -181,7 +203,7 @@ class Member:
         """Drop what lies before an offset, but for some."""
         drop = min(lo - self.base, len(self.data)) - KEPT
         if drop > 0:
-            del self.data[:drop]
+            self.data = bytearray(memoryview(self.data)[drop:])
             self.base += drop
 
     def _more(self) -> bytes:
@@ -195,8 +217,8 @@ class Member:
             return bytes(self.decoder.decompress(window, STEP))
         except DamageError:
             raise
-        except Exception as error:  # each decoder has an error of its own
-            raise DamageError(f"it does not unpack: {error}") from None
+        except Exception:  # each decoder has an error of its own, and words of its own for it
+            raise DamageError("it does not unpack, or its checksum is wrong") from None
 
 
 def starts(codec: Codec, at: int) -> bool:
