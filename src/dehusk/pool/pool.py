@@ -21,13 +21,13 @@ class Workers:
     def __init__(self, job: Job, workers: int) -> None:
         self._seats = [Seat(job) for _ in range(workers)]
 
-    def _outcomes(self, assignments: Iterator[Assignment]) -> Iterator[Any]:
+    def _outcomes(self, assignments: Iterator[Assignment], held: Callable[[Any], bool] | None = None) -> Iterator[Any]:
         """As they come. An assignment is one worker's, and asked for as a worker becomes free."""
         try:
             for seat in self._seats:
                 seat.take_on(next(assignments, None))
             while busy := {seat.pipe: seat for seat in self._seats if seat.busy}:
-                for pipe in wait(list(busy)):
+                for pipe in wait([pipe for pipe in busy if not (held and held(busy[pipe].assignment))]):
                     seat = busy[pipe]
                     outcomes = seat.listen()
                     if not seat.busy:
