@@ -16,7 +16,7 @@ try:
 except ImportError:
     inflate = zlib
 
-FED = 1 << 15  # bytes for a decoder at a time: it copies what follows the end of its stream
+FED = 1 << 16  # bytes for a decoder at a time: most members in one; it copies what follows their end
 STEP = 1 << 20  # bytes out of a zstd decoder at a time
 KEPT = 1 << 20  # bytes kept of those that are passed over
 RESTARTS = 16  # times that one member is inflated anew
@@ -135,7 +135,8 @@ class Member:
     def _begin(self) -> None:
         self.decoder = self.codec.decoder()
         self.fed = self.start  # the offset in the file up to which the decoder has been fed
-        self.base, self.data = 0, bytearray()
+        self.base = 0
+        self.data: bytes | bytearray = b""
 
     @property
     def end(self) -> int:
@@ -149,10 +150,22 @@ class Member:
                 raise DamageError("too many lengths that are wrong")
             self._begin()
         while self.base + len(self.data) < hi and not self.decoder.eof:
-            self.data += self._more()
+            self._add(self._more())
             if self.base + len(self.data) < lo:
                 self._forget(lo)
+        if isinstance(self.data, bytes):
+            return self.data[lo - self.base : hi - self.base]
         return bytes(memoryview(self.data)[lo - self.base : hi - self.base])
+
+    def _add(self, piece: bytes) -> None:
+        """Most members inflate to one piece, which need not be copied."""
+        if not self.data:
+            self.data = piece
+        elif isinstance(self.data, bytes):
+            self.data = bytearray(self.data)
+            self.data += piece
+        else:
+            self.data += piece
 
     def begins(self) -> bool:
         """Whether it inflates to the header of a record."""
@@ -181,7 +194,7 @@ class Member:
         """Drop what lies before an offset, but for some."""
         drop = min(lo - self.base, len(self.data)) - KEPT
         if drop > 0:
-            del self.data[:drop]
+            self.data = bytearray(memoryview(self.data)[drop:])
             self.base += drop
 
     def _more(self) -> bytes:
