@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import dehusk
-from dehusk.batch import formats
-from dehusk.batch.inputs import PART_BYTES, Part, plan
+from dehusk.batch import counting, formats, running
+from dehusk.batch.inputs import PART_BYTES, Part, plan, read
 from dehusk.batch.manifest import Manifest
+from dehusk.batch.progress import Progress
 from dehusk.batch.running import Run
 from dehusk.batch.settings import COLUMNS, FIELDS, Settings
 from dehusk.batch.summary import Summary
 from dehusk.batch.tally import Tally
 from dehusk.errors import InputError
+from dehusk.pool import Limits, Streams
 
-__all__ = ["COLUMNS", "FIELDS", "Part", "Settings", "Summary", "Tally", "plan", "run"]
-
-Told = Callable[[Tally, int, int], object]
+__all__ = ["COLUMNS", "FIELDS", "Limits", "Part", "Progress", "Settings", "Summary", "Tally", "count", "plan", "run"]
 
 
 def run(  # noqa: PLR0913  # each is a word of the command
@@ -31,41 +31,67 @@ def run(  # noqa: PLR0913  # each is a word of the command
     html_column: str | None = None,
     url_column: str | None = None,
     http_errors: bool = False,
+    by_site: bool = False,
     part_bytes: int = PART_BYTES,
-    progress: Told | None = None,
+    progress: Callable[[Progress], object] | None = None,
     **settings: Any,
 ) -> Summary:
     """Extract all pages of all inputs into tables in the folder `out`; a run that was stopped goes on.
 
     `settings` are those of Settings: what becomes of a page. The columns name where Parquet and JSONL have the page and
-    its address. `progress` gets the tally, the number of finished parts and of all parts, now and then.
+    its address. `progress` hears how far it is.
     """
     started = time.monotonic()
     folder, names, wanted = Path(out), [os.fspath(one) for one in inputs], _settings(format, settings)
     reading = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
-    failed: list[str] = []
-    parts = list(
-        plan(
-            names,
-            html_column=html_column,
-            url_column=url_column,
-            http_errors=http_errors,
-            part_bytes=part_bytes,
-            out=str(out),
-            told=lambda error: failed.append(str(error)),
-        )
-    )
-    stated = {"version": dehusk.__version__, "format": format, "part_bytes": part_bytes, **reading, **wanted.stated()}
+    parts, failed = planned(names, out, part_bytes, reading)
+    stated = {"version": dehusk.__version__, "format": format, "part_bytes": part_bytes, "by_site": by_site}
+    stated |= {**reading, **wanted.stated()}
     manifest = Manifest(folder, stated, parts)
     folder.mkdir(parents=True, exist_ok=True)
+    processes = workers or os.cpu_count() or 1
     going = Run(folder, parts, wanted, format, manifest)
     try:
-        going.go(workers or os.cpu_count() or 1, lambda tally, done: progress and progress(tally, done, len(parts)))
+        if by_site:
+            going.by_site(processes)
+        going.go(processes, progress)
     finally:
         seconds = time.monotonic() - started
         summary = Summary(going.total, len(parts), len(manifest.done), failed, seconds, {"inputs": names, **stated})
         _written(summary, folder)
     return summary
+
+
+def count(
+    inputs: Sequence[str | Path],
+    out: str | Path | None = None,
+    *,
+    workers: int | None = None,
+    html_column: str | None = None,
+    url_column: str | None = None,
+    http_errors: bool = False,
+    part_bytes: int = PART_BYTES,
+) -> Summary:
+    """What is in the inputs, extracting nothing and writing nothing; in the folder `out` nothing is looked for."""
+    reading = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
+    parts, failed = planned([os.fspath(one) for one in inputs], out, part_bytes, reading)
+    tally = Tally()
+    with Streams(read, counting.look, counting.failed, workers=workers or os.cpu_count() or 1) as streams:
+        for got in streams.run(parts):
+            unread = [running.unread(got.part, got.failure)] if got.failure else []
+            for outcome in [*got.rows, *unread]:
+                tally.count(outcome, got.part.source)
+    return Summary(tally, len(parts), len(parts), failed)
+
+
+def planned(
+    inputs: Sequence[str], out: str | Path | None, part_bytes: int, reading: dict[str, Any]
+) -> tuple[list[Part], list[str]]:
+    """All parts, and a line for each input that cannot be read at all."""
+    failed: list[str] = []
+    where = None if out is None else os.fspath(out)
+    parts = plan(inputs, part_bytes=part_bytes, out=where, told=lambda error: failed.append(str(error)), **reading)
+    return list(parts), failed
 
 
 def _settings(form: str, given: dict[str, Any]) -> Settings:

@@ -26,7 +26,7 @@ class Manifest:
         self.file: IO[str] | None = None
         kept, lines = read(out)
         if kept is None:
-            if out.exists() and any(out.iterdir()):
+            if out.exists() and any(not one.name.startswith(".") for one in out.iterdir()):
                 raise InputError(f"{out} is not empty and has no {NAME}: name a folder of its own")
         else:
             self._check(out, kept, run)

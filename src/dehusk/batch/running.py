@@ -1,29 +1,27 @@
 """A run: parts handed to workers, their rows into shards, and an account of every entry."""
 
 import shutil
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from dehusk.batch import formats
 from dehusk.batch.duplicates import Seen
-from dehusk.batch.inputs import Entry, Part, read
+from dehusk.batch.inputs import Part
 from dehusk.batch.manifest import Manifest
+from dehusk.batch.ordering import Numbered, in_order, read_numbered
 from dehusk.batch.pages import Extraction, Outcome
+from dehusk.batch.progress import Progress
 from dehusk.batch.settings import Settings
 from dehusk.batch.tally import Tally
+from dehusk.errors import ParameterError
+from dehusk.extractors import extractor_named
+from dehusk.extractors.fused import Fused
 from dehusk.pool import Failure, Received, Streams
 
 GATHERED = 256  # rows that go into a shard at once
-MOST_WAITING = 64 << 20  # bytes of rows that wait for an earlier part to be finished
-
-Numbered = tuple[int, Part]
-
-
-def read_numbered(part: Numbered, after: int | None) -> Iterator[Entry]:
-    return read(part[1], after)
 
 
 class Shelf:
@@ -63,14 +61,22 @@ class Run:
             self.total.add(tally)
         self.seen = Seen(out / "seen", settings.duplicates == "near") if settings.duplicates else None
         self.shelves: dict[int, Shelf] = {}  # parts whose rows are being written
-        self.order: deque[int] = deque()  # parts that are begun and not finished, as planned
-        self.waiting: dict[int, list[Received]] = {}  # of parts whose turn it is not
-        self.size = 0  # bytes that wait
 
-    def go(self, workers: int, told: Callable[[Tally, int], object]) -> None:
-        """Do what is left; `told` gets the tally and the number of finished parts after every message."""
-        work = Extraction(self.settings)
+    def by_site(self, workers: int) -> None:
+        """Learn what the pages of each host have in common, and use it."""
+        from dehusk.batch.learning import learn_sites  # noqa: PLC0415  # few need it
+
+        if not isinstance(extractor_named(self.settings.extractor), Fused):
+            raise ParameterError("sites are learned for the extractor fused, and for no other")
         self.manifest.open()
+        learn_sites(enumerate(self.parts), self.settings, workers, self.out / "sites")
+        self.settings = replace(self.settings, sites=str(self.out / "sites"))
+
+    def go(self, workers: int, told: Callable[[Progress], object] | None) -> None:
+        """Do what is left; `told` hears after every message how far it is."""
+        work = Extraction(self.settings)
+        if self.manifest.file is None:
+            self.manifest.open()
         self._clear()
         self.pages.mkdir(exist_ok=True)
         self.scratch.mkdir()
@@ -80,9 +86,11 @@ class Run:
             with Streams(
                 read_numbered, work.work, work.failed, workers=workers, limits=self.settings.limits
             ) as streams:
-                for got in streams.run(self._left(), self._held):
-                    self._take(got)
-                    told(self.total, len(self.manifest.done))
+                parts = self._left()
+                for got in in_order(streams, parts) if self.seen else streams.run(parts):
+                    self._write(got)
+                    if told:
+                        told(self._progress())
         finally:
             for shelf in self.shelves.values():
                 with suppress(Exception):  # there is another error to be told
@@ -90,29 +98,20 @@ class Run:
             self.manifest.close()
             self._clear()
 
+    def _progress(self) -> Progress:
+        tallies = [self.total, *(shelf.tally for shelf in self.shelves.values())]
+        entries, errors, skipped = (
+            sum(values) for values in zip(*((t.entries, t.of("error"), t.of("skipped")) for t in tallies), strict=True)
+        )
+        return Progress(entries, entries - skipped, errors, self.total.bytes, len(self.manifest.done), len(self.parts))
+
     def _clear(self) -> None:
         shutil.rmtree(self.scratch, ignore_errors=True)
 
     def _left(self) -> Iterator[Numbered]:
         for number, part in enumerate(self.parts):
             if number not in self.manifest.done:
-                self.order.append(number)
                 yield number, part
-
-    def _held(self, part: Numbered) -> bool:
-        return self.size > MOST_WAITING and part[0] != self.order[0]
-
-    def _take(self, got: Received) -> None:
-        """Where duplicates are filtered out, rows are taken in the order of the plan."""
-        if self.seen and got.part[0] != self.order[0]:
-            self.waiting.setdefault(got.part[0], []).append(got)
-            self.size += got.size
-            return
-        self._write(got)
-        while self.seen and self.order and (late := self.waiting.pop(self.order[0], None)):
-            for message in late:
-                self.size -= message.size
-                self._write(message)
 
     def _write(self, got: Received) -> None:
         number, part = got.part
@@ -142,7 +141,6 @@ class Run:
         shelf.finish()
         self.manifest.add(number, shelf.part, shelf.tally)
         self.total.add(shelf.tally)
-        self.order.remove(number)
         del self.shelves[number]
 
 

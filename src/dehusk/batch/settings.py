@@ -55,7 +55,7 @@ class Settings:
     def stated(self) -> dict[str, Any]:
         """For the manifest, by which a later run is held to be the same."""
         said = asdict(self) | {"extractor": self.extractor if isinstance(self.extractor, str) else repr(self.extractor)}
-        del said["limits"]  # other limits give other failures, but no other rows of good pages
+        del said["limits"], said["sites"]  # other limits give other failures, but no other rows of good pages
         return said
 
 
