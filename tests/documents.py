@@ -28,6 +28,7 @@ import dehusk
 from dehusk.browser import shared
 from dehusk.cli import main
 from tests import site_pages
+from tests.crawls import crawl, packed
 
 ROOT = Path(__file__).parents[1]
 PATHS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -64,6 +65,8 @@ def furnish(folder: Path) -> None:
         (folder / name).write_bytes(example)
     (folder / "results.html").write_bytes((QUALITY / "listing.html").read_bytes())
     site_pages.write(folder / "pages", "ferry", "owl", "well", "choir")
+    stories = [page.read_bytes() for page in sorted(QUALITY.glob("*.html"))[:10]]
+    (folder / "crawl.warc.gz").write_bytes(b"".join(packed([one.raw for one in crawl(stories)], "gz")))
     rows = [
         {"id": page.stem, "html": page.read_bytes(), "text": page.with_suffix(".txt").read_text("utf-8")}
         for page in sorted(QUALITY.glob("*.html"))[:3]

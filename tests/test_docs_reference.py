@@ -10,7 +10,7 @@ import click
 import pytest
 
 import dehusk
-from dehusk import testing
+from dehusk import batch, testing
 from dehusk.cli import main
 from dehusk.lazy import cached
 
@@ -78,6 +78,10 @@ def test_the_public_names_of_the_check() -> None:
     names = first_cells(section(API, "`dehusk.testing`"))
     assert names == ["check_extractor", "PROMISES", "PAGES"]
     assert all(hasattr(testing, name) for name in names)
+
+
+def test_the_public_names_of_batch() -> None:
+    assert sorted(first_cells(section(API, "`dehusk.batch`"))) == sorted(batch.__all__)
 
 
 # -- the commands

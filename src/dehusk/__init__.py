@@ -5,6 +5,8 @@
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
+import os
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from dehusk.browser import render
@@ -30,15 +32,17 @@ from dehusk.page import Page, parse
 from dehusk.result import Block, Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from dehusk.lists import Record, Region
+    from dehusk.pool import Failure
 
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page", "ParameterError", "Post",
-    "Record",
-    "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records",
-    "render",
+    "Failure", "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page",
+    "ParameterError", "Post", "Record", "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError",
+    "extract", "extract_many", "parse", "records", "render",
 ]  # fmt: skip
 
 
@@ -74,13 +78,41 @@ def records(html: bytes | str, url: str | None = None, encoding: str | None = No
     return find_regions(parse(html, url=url, encoding=encoding))
 
 
-def __getattr__(name: str) -> Any:
-    """Record and Region, loaded when they are first asked for."""
-    if name not in ("Record", "Region"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from dehusk import lists  # noqa: PLC0415
+def extract_many(
+    pages: "Iterable[bytes | str | tuple[bytes | str, str | None]]",
+    workers: int | None = None,
+    ordered: bool = True,
+    extractor: str | Extractor = DEFAULT,
+    *,
+    ready: tuple[str, ...] = ("text",),
+    deadline: float = 5.0,
+    memory: int | None = 1 << 30,
+    **options: Any,
+) -> "Iterator[Result | Failure]":
+    """The results of many pages, over several processes; a page that hangs, crashes or fails gives a Failure.
 
-    return getattr(lists, name)
+    A page is HTML, or HTML with its address. What stands in `ready` is worked out where the page is. Pages are asked
+    for as workers become free, and no faster than results are taken.
+    """
+    from dehusk import many  # noqa: PLC0415  (who has one page need not wait for it)
+    from dehusk.pool import Limits  # noqa: PLC0415
+
+    extractor_named(extractor)
+    work = many.Work(extractor, Options(**options), ready)
+    return many.results(pages, work, workers or os.cpu_count() or 1, ordered, Limits(deadline, memory))
+
+
+LAZY = {"Failure": "pool", "Record": "lists", "Region": "lists"}
+ROOMS = ("batch", "warc")
+
+
+def __getattr__(name: str) -> Any:
+    """Names and rooms that are loaded when they are first asked for."""
+    if name in ROOMS:
+        return import_module(f"dehusk.{name}")
+    if name not in LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"dehusk.{LAZY[name]}"), name)
 
 
 def __dir__() -> list[str]:

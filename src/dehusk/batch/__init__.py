@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ import dehusk
 from dehusk.batch import counting, formats, running
 from dehusk.batch.inputs import PART_BYTES, Part, plan, read
 from dehusk.batch.manifest import Manifest
+from dehusk.batch.pages import Extraction
 from dehusk.batch.progress import Progress
 from dehusk.batch.running import Run
 from dehusk.batch.settings import COLUMNS, FIELDS, Settings
@@ -19,7 +20,20 @@ from dehusk.batch.tally import Tally
 from dehusk.errors import InputError
 from dehusk.pool import Limits, Streams
 
-__all__ = ["COLUMNS", "FIELDS", "Limits", "Part", "Progress", "Settings", "Summary", "Tally", "count", "plan", "run"]
+__all__ = [
+    "COLUMNS",
+    "FIELDS",
+    "Limits",
+    "Part",
+    "Progress",
+    "Settings",
+    "Summary",
+    "Tally",
+    "count",
+    "extract_parts",
+    "plan",
+    "run",
+]
 
 
 def run(  # noqa: PLR0913  # each is a word of the command
@@ -92,6 +106,22 @@ def planned(
     where = None if out is None else os.fspath(out)
     parts = plan(inputs, part_bytes=part_bytes, out=where, told=lambda error: failed.append(str(error)), **reading)
     return list(parts), failed
+
+
+def extract_parts(parts: Iterable[Part], settings: Settings | None = None, workers: int = 1) -> Iterator[Any]:
+    """The rows of parts as Arrow record batches of `schema.schema_of(settings.fields)`, in killable workers.
+
+    For engines that hand out parts by themselves: nothing is written, and duplicates stay.
+    """
+    from dehusk.batch.schema import record_batch, schema_of  # noqa: PLC0415  # pyarrow is an extra
+
+    settings = settings or Settings()
+    schema, work = schema_of(settings.fields), Extraction(settings)
+    with Streams(read, work.work, work.failed, workers=workers, limits=settings.limits) as streams:
+        for got in streams.run(parts):
+            unread = [running.unread(got.part, got.failure)] if got.failure else []
+            if rows := [outcome.row for outcome in [*got.rows, *unread] if outcome.row is not None]:
+                yield record_batch(rows, schema)
 
 
 def _settings(form: str, given: dict[str, Any]) -> Settings:

@@ -15,6 +15,7 @@ from dehusk.batch.inputs import Entry
 from dehusk.batch.ordering import Numbered, in_order, read_numbered
 from dehusk.batch.settings import Settings
 from dehusk.batch.sites import host_of, name_of
+from dehusk.batch.texts import sound
 from dehusk.errors import TrainingError
 from dehusk.extractors.fused import Fused, model_of
 from dehusk.pool import Failure, Streams
@@ -55,7 +56,7 @@ class Looking:
             return None
         extractor = self.settings.extractor
         reader = model_of(extractor.model if isinstance(extractor, Fused) else None).reader
-        page = dehusk.parse(entry.html or b"", url=entry.url, encoding=entry.encoding)
+        page = dehusk.parse(entry.html or b"", url=entry.url and sound(entry.url), encoding=entry.encoding)
         return Told(host, site_page(page, None, reader))
 
     def failed(self, _entry: Entry, _failure: Failure) -> None:

@@ -65,14 +65,19 @@ class Extraction:
             )
             return Outcome(entry.position, entry.url, "skipped", entry.skip, entry.detail, row)
         start = time.process_time()
-        found = self._extracted(entry)
+        try:
+            found = self._extracted(entry)
+        except dehusk.InputError as error:  # it is no page after all
+            found = self._error(entry, "input", str(error))
         return found._replace(seconds=time.process_time() - start)
 
     def failed(self, entry: Entry, failure: Failure) -> Outcome:
-        detail = sound(str(failure)[:DETAIL])
         seconds = self.settings.limits.deadline if failure.code == "timeout" else 0.0
-        row = self._row(entry, "error", failure.code, detail)
-        return Outcome(entry.position, entry.url, "error", failure.code, detail, row, seconds)
+        return self._error(entry, failure.code, str(failure))._replace(seconds=seconds)
+
+    def _error(self, entry: Entry, code: str, detail: str) -> Outcome:
+        detail = sound(detail[:DETAIL])
+        return Outcome(entry.position, entry.url, "error", code, detail, self._row(entry, "error", code, detail))
 
     @property
     def _tells_language(self) -> bool:
@@ -92,7 +97,7 @@ class Extraction:
 
     def _extracted(self, entry: Entry) -> Outcome:
         settings = self.settings
-        page = dehusk.parse(entry.html or b"", url=entry.url, encoding=entry.encoding)
+        page = dehusk.parse(entry.html or b"", url=entry.url and sound(entry.url), encoding=entry.encoding)
         result = dehusk.extract(page, extractor=_of_site(settings, page.url), **vars(settings.options))
         known = Known(result)
         if not known.text.strip():

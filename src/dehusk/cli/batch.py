@@ -2,6 +2,8 @@
 
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
@@ -76,8 +78,8 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     """Extract every page of each INPUT into tables in the folder OUTPUT, and say what became of each.
 
     INPUT is a file, a folder, a pattern, a list of paths (@list.txt) or - for standard input: WARC (plain, .gz, .zst),
-    WACZ, Parquet and JSONL with a column of HTML, zip and tar of pages, pages. A page that hangs, crashes or fails
-    costs that page alone. The same command again goes on where it was stopped.
+    WACZ, Parquet and JSONL with a column of HTML, zip and tar of pages, pages. A page over which a worker
+    hangs or dies costs itself alone. The same command again goes on where it was stopped.
 
     \b
     Examples:
@@ -90,7 +92,6 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     from dehusk import batch
     from dehusk.cli.progress import Bar
 
-    signal.signal(signal.SIGTERM, _stop)
     reading: dict[str, Any] = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
     reading |= {"part_bytes": int(part_size * MEGABYTE), "workers": workers}
     content = Options(**{name: wanted.pop(name) for name in CONTENT})
@@ -98,10 +99,11 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     settings = {**wanted, "options": content, "limits": limits, **({"fields": fields} if fields else {})}
     bar = Bar()
     try:
-        if dry_run:
-            summary = batch.count(inputs, output, **reading)
-        else:
-            summary = batch.run(inputs, output, format=form, progress=bar.show, **reading, **settings)
+        with ending_cleanly():
+            if dry_run:
+                summary = batch.count(inputs, output, **reading)
+            else:
+                summary = batch.run(inputs, output, format=form, progress=bar.show, **reading, **settings)
     except KeyboardInterrupt as stopped:
         bar.close()
         click.echo("dehusk: stopped; what is finished stays, and the same command goes on from there", err=True)
@@ -120,5 +122,15 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     sys.exit(not summary.well)
 
 
-def _stop(number: int, _frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt(number)
+@contextmanager
+def ending_cleanly() -> Iterator[None]:
+    """Whoever asks the process to end interrupts it, as Ctrl-C does."""
+
+    def stop(number: int, _frame: FrameType | None) -> NoReturn:
+        raise KeyboardInterrupt(number)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,4 +1,4 @@
-"""Options that say what of a page is its content, for every command that extracts."""
+"""What of a page is its content: options for every command that extracts."""
 
 from collections.abc import Callable
 from typing import Any

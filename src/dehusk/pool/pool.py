@@ -67,10 +67,13 @@ class Pool(Workers, Generic[Task, Result]):
     ) -> None:
         super().__init__(Bundles(work, load, Limits(deadline, memory)), workers)
 
-    def run(self, bundles: Iterable[Sequence[Task]]) -> Iterator[tuple[Task, Result | Failure]]:
+    def run(
+        self, bundles: Iterable[Sequence[Task]], held: "Callable[[Bundle], bool] | None" = None
+    ) -> Iterator[tuple[Task, Result | Failure]]:
         """Each task and its outcome, as they come. The tasks of a bundle are done by one worker in their order; where
-        it dies over one of them, a new worker goes on with the rest. Bundles are asked for as workers become free."""
-        return self._outcomes(Bundle(bundle) for bundle in bundles if bundle)
+        it dies over one of them, a new worker goes on with the rest. Bundles are asked for as workers become free;
+        one that is held is not listened to for now, and its worker waits."""
+        return self._outcomes((Bundle(bundle) for bundle in bundles if bundle), held)
 
 
 class Bundle:
