@@ -129,7 +129,7 @@ def test_a_signal_ends_it_cleanly(
 ) -> None:
     out = tmp_path / "out"
     with begun(crawl, out) as running:
-        while not at_part(1)(out):
+        while running.poll() is None and not at_part(1)(out):
             time.sleep(POLL)
         running.send_signal(number)
         told = running.communicate()[1]
