@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 import dehusk
+from dehusk.cli.content import content_options
 from dehusk.cli.output import Writer, name_of
 from dehusk.cli.paths import gather
 from dehusk.cli.rendering import Rendering, render_option
@@ -48,13 +49,7 @@ class Names(click.ParamType[list[str]]):
 @render_option
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
-@click.option("--links/--no-links", default=True, help="Addresses of links in Markdown, HTML, XML and TEI.")
-@click.option("--images/--no-images", default=True)
-@click.option("--tables/--no-tables", default=True, help="Tables of data.")
-@click.option("--comments/--no-comments", default=None, help="Readers' comments; by default not below an article.")
-@click.option("--captions/--no-captions", default=None, help="Captions of figures; by default not in an article.")
-@click.option("--title/--no-title", default=False, help="Begin with the page's title.")
-@click.option("--favor", type=click.Choice(["precision", "recall"]), help="Keep less or more in case of doubt.")
+@content_options
 @web_options
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
