@@ -1,6 +1,5 @@
 """Footnotes: where one of them is kept, those that kept blocks refer to are, too."""
 
-
 from dehusk.choice.decision import NOTED, Choice
 from dehusk.notation.insets import NOTE, NOTE_TEXT, insets
 

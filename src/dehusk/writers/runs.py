@@ -1,6 +1,5 @@
 """Runs: the pieces of a block, neighbours under the same marks as one, with what stands between or instead of them."""
 
-
 from dehusk.arrays import Mask
 from dehusk.lazy import cached
 from dehusk.notation.insets import Insets
