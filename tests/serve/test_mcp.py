@@ -69,7 +69,10 @@ async def a_large_page(client: Any) -> None:
 
 
 async def what_fails(client: Any) -> None:
-    for tool, arguments in (("extract", {"html": "", "format": "pdf"}), ("compare", {"html": "", "extractors": ["magic"]})):
+    for tool, arguments in (
+        ("extract", {"html": "", "format": "pdf"}),
+        ("compare", {"html": "", "extractors": ["magic"]}),
+    ):
         result = await client.call_tool(tool, arguments)
         assert result.is_error
         assert said(result)
