@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch \
-	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units bench-view models clean
+	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -136,6 +136,10 @@ bench-structures: $(VENV)/.dev
 # Tables, lists and sections as wholes: before and after.
 bench-units: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.units $(DATA)
+
+# The pictures in the documents; that of a report out of what `make bench` wrote.
+pictures: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.pictures docs/pictures $(wildcard out/index.html)
 
 # How long until the view of a page is made and drawn in a browser.
 bench-view: $(VENV)/.dev
