@@ -15,7 +15,7 @@ from dehusk.evaluation.method import FLOOR
 from dehusk.evaluation.report import write
 from dehusk.evaluation.report.curves import Linear
 from dehusk.evaluation.report.diff import side_by_side
-from dehusk.evaluation.report.history import Entry, best_so_far, history, year_of
+from dehusk.evaluation.report.history import Entry, best_so_far, history, stacked, year_of
 from dehusk.evaluation.report.plots import Axis, spread
 from dehusk.evaluation.score import score
 from dehusk.evaluation.worker import Row, key
@@ -98,6 +98,15 @@ def test_the_year_of_a_method_is_that_of_its_paper() -> None:
 def test_the_best_so_far_is_a_staircase() -> None:
     entries = [Entry(name, year, f1, 1.0) for name, year, f1 in (("a", 2001, 0.7), ("b", 2005, 0.6), ("c", 2010, 0.8))]
     assert best_so_far(entries) == [(2001, 0.7), (2010, 0.7), (2010, 0.8), (2010, 0.8)]
+
+
+def test_names_stand_as_near_to_their_marks_as_others_let_them() -> None:
+    assert stacked([100, 200, 300], 0, 500) == [100, 200, 300]
+    assert stacked([200, 100, 100], 0, 500) == [200, 93, 107]  # a gap of 14, half of it each way
+    assert stacked([500, 500], 0, 500) == [486, 500]
+    assert stacked([0, 0], 0, 500) == [0, 14]
+    crowded = stacked([50.0] * 101, 0, 500)
+    assert crowded == pytest.approx([5.0 * rank for rank in range(101)])
 
 
 def test_the_history_is_one_picture() -> None:
