@@ -72,8 +72,9 @@ figures: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.figures $(DATA) $(FIGURES)
 	$(BIN)/python -m benchmarks.figures write
 
+# The five papers' tables with ours beside them, into docs/papers.md; plots as pages in out/. LIMIT=60: of each set.
 bench-papers: $(VENV)/.dev
-	for paper in 000 001 002 003 004; do $(BIN)/dehusk bench --paper $$paper --data $(DATA) --run out/run; done
+	$(BIN)/python -m benchmarks.papers $(DATA) $(or $(LIMIT),0) out
 
 # Settles the quality floor anew; lowering it takes a reason (see tests/quality/floor.py).
 floor: $(VENV)/.dev
