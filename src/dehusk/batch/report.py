@@ -41,7 +41,7 @@ def html(told: dict[str, Any], shown: Iterable[Sample]) -> Iterator[str]:
     yield f"<style>{style}</style></head><body><main><h1>What became of every page</h1>"
     yield from head(told)
     yield "<h2>Account</h2><p class=dim>Every entry of the input is counted once.</p>"
-    yield counted("What became of it", "entries", told["counts"], told["in"])
+    yield counted("What became of it", "entries", dict(summary.in_order(told["counts"])), told["in"])
     yield "<h2>Pages with content</h2><div class=columns>"
     yield counted("Page types", "pages", told["page_types"])
     yield counted("Languages", "pages", dict(_most(told["languages"], 20)))
@@ -106,7 +106,7 @@ def pages_told(told: dict[str, Any]) -> Iterator[str]:
 
 
 def _listed(names: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    heads = "".join(f"<th scope=col>{name}</th>" for name in names)
+    heads = "".join(f"<th scope=col class=wrap>{name}</th>" for name in names)
     lines = ["".join(f"<td class=wrap>{escape(cell)}</td>" for cell in row) for row in rows]
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<div class=scroll><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"

@@ -12,7 +12,7 @@ from dehusk.explain import explanation
 from dehusk.extractors import DEFAULT, EXTRACTORS
 from dehusk.pool import DEADLINE, MEMORY, Failure, Pool
 
-SPREAD, SLOW = 4, 2  # pages: the first of parts all over the input; the slowest
+SPREAD, SLOW = 3, 1  # pages: the first of parts all over the input; the slowest
 READING = 60.0  # seconds of CPU time for finding a page in a part
 
 
@@ -32,12 +32,13 @@ class Wish(NamedTuple):
 
 def samples(out: Path, told: dict[str, Any]) -> list[Sample]:
     wishes = list(_wished(out, told))
+    found: dict[str, Sample] = {}  # the slowest may be the first of a part
     with Pool(explained, deadline=READING + DEADLINE, memory=MEMORY) as pool:
-        return [
-            Sample(wish.part.source, "", str(outcome)) if isinstance(outcome, Failure) else outcome
-            for wish, outcome in pool.run([[wish] for wish in wishes])
-            if outcome is not None
-        ]
+        for wish, outcome in pool.run([[wish] for wish in wishes]):
+            sample = Sample(wish.part.source, "", str(outcome)) if isinstance(outcome, Failure) else outcome
+            if sample is not None:
+                found[sample.name] = sample
+    return list(found.values())
 
 
 def _wished(out: Path, told: dict[str, Any]) -> Iterator[Wish]:
