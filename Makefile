@@ -112,9 +112,13 @@ bench-memory: $(VENV)/.dev
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
 
-# What reading a crawl costs, and how much of a damaged one is found, beside other readers.
+# What reading a crawl costs, and how much of a damaged one is found, beside other readers; then a crawl of PAGES pages into tables, beside a
+# plain loop and trafilatura, and memory over 100,000 pages; then runs that are killed. Best on a quiet machine.
+PAGES ?= 5000
 bench-batch: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.reading $(DATA)
+	$(BIN)/python -m benchmarks.batch $(DATA) $(PAGES)
+	$(PYTEST) -m thorough tests/batch
 
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
