@@ -1,5 +1,6 @@
 """What deploy/ runs exists: its commands are parsed as the command line would, its files are there to be copied."""
 
+import json
 import re
 import shlex
 from pathlib import Path
