@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch \
-	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
+	bench-import bench-serve bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -133,6 +133,11 @@ bench-growth: $(VENV)/.dev
 # Time at n, 2n and 4n for every shape and stage; memory as a multiple of the page.
 bench-hostile: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.hostile
+
+# What the pool costs a request; then 50 requests a second, one in a hundred a fault, for so many SECONDS.
+SECONDS ?= 600
+bench-serve: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.serve $(DATA)/wcxb-dev.parquet $(SECONDS)
 
 # Ten hard structures as Markdown, beside what others write; markitdown brings 200 MB and is installed here alone.
 bench-structures: $(VENV)/.dev

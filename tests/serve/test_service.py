@@ -168,9 +168,9 @@ def test_a_body_that_is_too_large_is_told_so_and_the_client_reads_it(service: Se
 @pytest.mark.parametrize("more", [[], ["-H", "Expect:"], ["-H", "Transfer-Encoding: chunked"]])
 def test_curl_reads_it_too(service: Service, tmp_path: Path, more: list[str]) -> None:
     (tmp_path / "large.html").write_bytes(b"<p>tea " * 1_000_000)
+    url = f"{service.url}/v1/extract"
     done = subprocess.run(
-        ["curl", "-sSw", "%{http_code}", "--data-binary", f"@{tmp_path}/large.html", *more,
-         f"{service.url}/v1/extract"],
+        ["curl", "-sSw", "%{http_code}", *more, "--data-binary", f"@{tmp_path}/large.html", url],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout.endswith("413")

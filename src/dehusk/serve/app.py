@@ -66,7 +66,7 @@ class Action:
         if task.coding:
             raise BodyError(415, "coding", "a batch is not packed: its lines are read as they come")
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", LINES.encode())]})
-        async for line in Batch(self.engine, body, task).answers():
+        async for line in Batch(self.engine, body, task, self.held).answers():
             await send({"type": "http.response.body", "body": line, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
 
@@ -128,7 +128,7 @@ def application(settings: Settings) -> ASGIApp:
         max_request_body_size=settings.max_body,
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),  # the gate has its own
     )
-    routes.append(Route("/mcp", Replayed(served, engine, held), methods=["GET", "POST", "DELETE"]))
+    routes.append(Route("/mcp", Replayed(served, engine, held), methods=["POST"]))
 
     @asynccontextmanager
     async def lifespan(_: Any) -> AsyncIterator[None]:

@@ -20,7 +20,7 @@ class Option(NamedTuple):
 
 
 def names(own: Mapping[str, str]) -> tuple[str, ...]:
-    """The extractors that a service has: all that need no browser, and its own."""
+    """The extractors of a service: all that need no browser, and its own."""
     return (*(name for name in EXTRACTORS if name not in LAID_OUT), *own)
 
 
