@@ -21,7 +21,7 @@ test: lint types imports browser
 
 # The Python twin in the place of the compiled kernel; learning a model would take it minutes, and programs over the
 # engine (crawls, service, Spark, the view in a browser) do not know which of the two they run on.
-ONCE = training batch explain fetching loaders mcp pool serve spark warc
+ONCE = training batch explain fetching loaders pool serve spark warc
 test-python: $(VENV)/.dev
 	DEHUSK_KERNEL=python $(PYTEST) $(patsubst %,--ignore tests/%,$(ONCE))
 
