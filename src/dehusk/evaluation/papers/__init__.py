@@ -10,7 +10,7 @@ from dehusk.evaluation.datasets import load
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.papers import figures
 from dehusk.evaluation.papers.figures import Figure
-from dehusk.evaluation.papers.measured import Measured, Settings, measured
+from dehusk.evaluation.papers.measuring import Measured, Settings, measured
 from dehusk.evaluation.papers.samples import Sample, found_sets
 from dehusk.evaluation.papers.tables import FAR, Pair, Paper, far_rows, pairs, side_by_side
 from dehusk.evaluation.papers.tagpath import tag_path_table
