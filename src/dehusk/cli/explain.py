@@ -12,7 +12,7 @@ from dehusk.browser import shared, with_layout
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, attempt, identities, page_of, read, refuse_inputs, with_option
 from dehusk.cli.web import reach, web_options
-from dehusk.explain import explanation, explanation_of_records, outlined
+from dehusk.explain import explanation, outlined
 from dehusk.extractors import Segmenting
 from dehusk.lists import find_regions
 
@@ -52,7 +52,7 @@ def command(  # one argument an option
         page = page_of(source, read(source, url, encoding))
         if lists:
             page = _browser(render).render(page) if render else page
-            written = explanation_of_records(page, find_regions(page))
+            written = explanation(dehusk.extract(page, extractor=extractor), regions=find_regions(page))
         elif render or isinstance(dehusk.EXTRACTORS[extractor], Segmenting):
             written = _with_picture(page, extractor, render, output.with_suffix(".png"))
         else:

@@ -24,7 +24,12 @@ class Response:
 
     status: int
     headers: dict[str, str]  # names in lower case
-    sent: bytes
+    block: bytes  # of the record
+    start: int  # of the body in it
+
+    @property
+    def sent(self) -> bytes:
+        return self.block[self.start :]
 
     @property
     def content_type(self) -> str:
@@ -59,7 +64,7 @@ def response_of(record: Record) -> Response | None:
         return None
     end = BLANK_LINE.search(block, 0, LONGEST_HEAD)
     head = block[: end.start()] if end else block[:LONGEST_HEAD]
-    return Response(int(status[1]), parsed(head), block[end.end() :] if end else b"")
+    return Response(int(status[1]), parsed(head), block, end.end() if end else len(block))
 
 
 def media_type(content_type: str) -> str:
