@@ -21,7 +21,7 @@ from dehusk.serve.lines import Batch
 from dehusk.serve.mcp_http import Replayed
 from dehusk.serve.metrics import Metrics
 from dehusk.serve.openapi import document
-from dehusk.serve.pages import documentation, front
+from dehusk.serve.pages import documentation, home_page
 from dehusk.serve.settings import Settings
 from dehusk.serve.tools import mcp_server
 from dehusk.serve.work import Task
@@ -107,7 +107,10 @@ def application(settings: Settings) -> ASGIApp:
         return JSONResponse(document(settings))
 
     async def home(_: Request) -> Response:
-        return HTMLResponse(front(settings), headers={"content-security-policy": SHOWN})
+        page, policy = home_page(settings)
+        return HTMLResponse(
+            page, headers={"content-security-policy": policy, "cross-origin-opener-policy": "unsafe-none"}
+        )
 
     async def docs(_: Request) -> Response:
         return HTMLResponse(documentation(settings), headers={"content-security-policy": SHOWN})

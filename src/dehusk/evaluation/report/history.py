@@ -5,16 +5,20 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+import numpy as np
+
 import dehusk
 from dehusk.evaluation.method import extractor_of
 from dehusk.evaluation.report.curves import Linear
-from dehusk.evaluation.report.plots import BOTTOM, TOP, Axis, spread, svg
+from dehusk.evaluation.report.plots import BOTTOM, TOP, Axis, svg
 
 YEAR = re.compile(r"\((\d{4})\)")
 OURS = 2026  # of the default, which no paper has
 FEWEST = 4  # methods that make a history
-HEIGHT, MIDDLE = 620, 500  # pixels: the picture's height, and where the second half of it begins
-LEFT_HALF, RIGHT_HALF = (46, 400), (540, 770)
+HEIGHT, GAP = 560, 14  # pixels: the picture's height, and from one name to the next
+LEFT_HALF, NAMES, RIGHT_HALF = (46, 360), 445, (530, 840)  # names stand in the middle
+NAME = 46  # pixels: half of the longest
+SPREAD = 0.35  # of F1 below the median: what is worse stands at the lower edge, with its figure
 
 
 class Entry(NamedTuple):
@@ -34,18 +38,41 @@ def year_of(method: str) -> int | None:
 
 
 def history(entries: Sequence[Entry]) -> str:
-    """Both halves have the same heights, so that a method is found again in the other; nothing where there are few."""
+    """Years to the left, times to the right, names between them: both halves have the same heights.
+
+    Nothing where there are few.
+    """
     if len(entries) < FEWEST:
         return ""
-    y = Linear([entry.f1 for entry in entries], HEIGHT - BOTTOM, TOP)
+    entries = sorted(entries, key=lambda entry: -entry.f1)
+    floor = max(min(entry.f1 for entry in entries), float(np.median([entry.f1 for entry in entries])) - SPREAD)
+    y = Linear([max(entry.f1, floor) for entry in entries], HEIGHT - BOTTOM, TOP + 10)
     year = Linear([entry.year for entry in entries], *LEFT_HALF)
     ms = Axis([entry.ms for entry in entries], *RIGHT_HALF, log=True)
-    best = best_so_far(entries)
-    steps = " ".join(f"{year(at):.1f},{y(f1):.1f}" for at, f1 in best)
+    heights = [y(max(entry.f1, floor)) for entry in entries]
+    steps = " ".join(f"{year(at):.1f},{y(max(f1, floor)):.1f}" for at, f1 in best_so_far(entries))
     parts = [*_lines(y), *_years(year), *_times(ms), f'<polyline class="best" points="{steps}"/>']
-    parts += _marked(entries, [(year(entry.year), y(entry.f1)) for entry in entries])
-    parts += _marked(entries, [(ms(entry.ms), y(entry.f1)) for entry in entries])
+    for entry, height, label in zip(entries, heights, stacked(heights, TOP + 10, HEIGHT - BOTTOM), strict=True):
+        parts.append(_marked(entry, year(entry.year), ms(entry.ms), height, label, below=entry.f1 < floor))
     return "<h3>The field's history</h3>" + svg(HEIGHT, parts)
+
+
+def stacked(heights: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Heights for names in one column, as near to those wanted as a gap between them allows."""
+    order = sorted(range(len(heights)), key=lambda place: heights[place])
+    gap = min(GAP, (bottom - top) / max(len(heights) - 1, 1))
+    pools: list[list[float]] = []  # sum and number of what is to stand together: isotonic regression
+    for rank, place in enumerate(order):
+        pools.append([heights[place] - rank * gap, 1])
+        while len(pools) > 1 and pools[-2][0] / pools[-2][1] >= pools[-1][0] / pools[-1][1]:
+            total, number = pools.pop()
+            pools[-1] = [pools[-1][0] + total, pools[-1][1] + number]
+    level = [total / number for total, number in pools for _ in range(int(number))]
+    found = [0.0] * len(heights)
+    for rank, place in enumerate(order):
+        most = bottom - (len(order) - 1) * gap
+        found[place] = min(max(level[rank], top), max(most, top)) + rank * gap
+    return found
 
 
 def best_so_far(entries: Sequence[Entry]) -> list[tuple[int, float]]:
@@ -59,24 +86,27 @@ def best_so_far(entries: Sequence[Entry]) -> list[tuple[int, float]]:
     return [*stairs, (max(entry.year for entry in entries), stairs[-1][1])]
 
 
-def _marked(entries: Sequence[Entry], at: Sequence[tuple[float, float]]) -> list[str]:
-    return [
+def _marked(entry: Entry, year: float, ms: float, height: float, label: float, below: bool) -> str:
+    shown = f"{entry.name} {entry.f1:.2f}" if below else entry.name
+    leads = ((year, NAMES - NAME), (ms, NAMES + NAME))
+    return (
         f'<g class="{"own" if entry.name == dehusk.DEFAULT else "peer"}">'
         f"<title>{escape(entry.name)}: {entry.year}, F1 {entry.f1:.3f}, {entry.ms:.2f} ms</title>"
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5"/><line class="lead" x1="{x:.1f}" y1="{y:.1f}" x2="{x + 8:.1f}" '
-        f'y2="{label:.1f}"/><text x="{x + 9:.1f}" y="{label + 4:.1f}">{escape(entry.name)}</text></g>'
-        for entry, (x, y), label in zip(entries, at, spread(at), strict=True)
-    ]
+        + "".join(
+            f'<line class="lead" x1="{x:.1f}" y1="{height:.1f}" x2="{to}" y2="{label:.1f}"/>'
+            f'<circle cx="{x:.1f}" cy="{height:.1f}" r="4.5"/>'
+            for x, to in leads
+        )
+        + f'<text class="middle" x="{NAMES}" y="{label + 4:.1f}">{escape(shown)}</text></g>'
+    )
 
 
 def _lines(y: Linear) -> list[str]:
-    rows = [(value, y(value)) for value in y.marks]
-    halves = [(LEFT_HALF[0], MIDDLE - 16), (RIGHT_HALF[0], 850)]
     return [
-        f'<line class="grid" x1="{lo}" x2="{hi}" y1="{at:.1f}" y2="{at:.1f}"/>'
-        f'<text class="tick end" x="{lo - 6}" y="{at + 4:.1f}">{value:g}</text>'
-        for value, at in rows
-        for lo, hi in halves
+        f'<line class="grid" x1="{lo}" x2="{hi}" y1="{y(value):.1f}" y2="{y(value):.1f}"/>'
+        f'<text class="tick end" x="{LEFT_HALF[0] - 6}" y="{y(value) + 4:.1f}">{value:g}</text>'
+        for value in y.marks
+        for lo, hi in (LEFT_HALF, RIGHT_HALF)
     ] + [f'<text class="tick" x="4" y="{TOP - 2}">F1</text>']
 
 
