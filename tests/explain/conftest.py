@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 Open = Callable[..., Any]
+PATIENCE = 600_000  # milliseconds: a busy machine takes its time, and no test is judged by it
 
 
 @pytest.fixture
@@ -19,6 +20,7 @@ def opened(chrome: Any, tmp_path: Path) -> Iterator[Open]:
         path.write_text(html, "utf-8")
         contexts.append(chrome.new_context(**options))
         page = contexts[-1].new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(path.as_uri())
         page.frame_locator("#still").locator("dehusk-block").first.wait_for(state="attached")

@@ -11,6 +11,7 @@ import dehusk
 from .service import PAGE, ROOT, TEXT, Service
 
 EXAMPLE = ROOT / "examples" / "teahouse.html"
+PATIENCE = 600_000  # milliseconds: a busy machine takes its time
 TOKEN = "a-token-of-the-tests-0123456789"
 DROP = """async ([name, text]) => {
     const data = new DataTransfer()
@@ -30,6 +31,7 @@ def home(chrome: Any, service: Service) -> Iterator[Any]:
     """The page, and nothing asked for but of the service."""
     context = chrome.new_context()
     page, asked = context.new_page(), []
+    page.set_default_timeout(PATIENCE)
     page.on("request", lambda request: asked.append(request.url))
     page.goto(service.url)
     yield page
@@ -68,6 +70,7 @@ def test_a_file_is_dropped(home: Any) -> None:
 
 def test_the_page_that_opened_it_sends_a_page(chrome: Any, service: Service) -> None:
     context = chrome.new_context()
+    context.set_default_timeout(PATIENCE)
     opener = context.new_page()
     opener.set_content(PAGE)
     with context.expect_page() as opened:
@@ -89,6 +92,7 @@ def test_a_token_is_asked_for_once(chrome: Any, tmp_path: Path) -> None:
     (tmp_path / "token").write_text(TOKEN)
     with Service("--workers", 1, "--token-file", tmp_path / "token") as service:
         page, asked = chrome.new_page(), []
+        page.set_default_timeout(PATIENCE)
         page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept(TOKEN)))
         page.goto(service.url)
         for name in ("one.html", "two.html"):
