@@ -19,7 +19,7 @@ def state(html: str) -> str:
 @pytest.mark.parametrize(
     ("name", "html"),
     [
-        ("error", "<title>404 Not Found</title><h1>Not Found</h1><p>The requested URL was not found on this server.</p>"),
+        ("error", "<title>404 Not Found</title><h1>Not Found</h1><p>The URL was not found here.</p>"),
         ("error", "<title>Seite nicht gefunden - Beispiel</title><h1>Fehler 404</h1><p>Zur Startseite</p>"),
         ("error", "<title>Page introuvable | Exemple</title><p>Retour à l'accueil</p>"),
         ("error", "<title>Страница не найдена</title><p>На главную</p>"),
@@ -33,7 +33,7 @@ def state(html: str) -> str:
         ("blocked", "<title>Just a moment...</title><h1>example.org</h1><p>Checking your browser.</p>"
                     "<script src='/cdn-cgi/challenge-platform/x.js'></script>"),
         ("blocked", "<title>403 Forbidden</title><h1>403 Forbidden</h1>"),
-        ("blocked", "<title>Club</title><p>Please log in to continue.</p><form><input name=u><input type=password></form>"),
+        ("blocked", "<title>Club</title><p>Please log in to continue.</p><form><input type=password></form>"),
         ("blocked", "<title>Verein</title><p>Bitte melden Sie sich an.</p><form><input type='password'></form>"),
         ("needs-scripts", "<title>App</title><div id=root></div><script src=main.js></script>"
                           "<noscript>You need to enable JavaScript to run this app.</noscript>"),

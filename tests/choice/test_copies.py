@@ -27,7 +27,7 @@ def kept(html: str, scores: float = 0.9) -> list[bool]:
         f"<p>One verse.</p><p>{LINE}</p><p>Another verse.</p><p>{LINE}</p>",
         f"<pre>{LINE}</pre><p>And again:</p><pre>{LINE}</pre>",
         f"<table><tr><td>A<td>{LINE}<tr><td>B<td>{LINE}</table>",
-        f"<div class=post><p>{LINE}</p></div><div class=post><blockquote><p>{LINE}</p></blockquote><p>So it does.</p></div>",
+        f"<div class=post><p>{LINE}</p></div><div class=post><blockquote><p>{LINE}</p></blockquote></div>",
         "".join(f"<section class=a><div class=b><div class=c><ul><li>{LINE}</ul></div></div></section>" for _ in "ab"),
     ],
 )

@@ -1,7 +1,7 @@
-"""Elements which swallow a page: `<iframe/>` does not end there in HTML, nor does a `<textarea>` without an end tag.
+"""Elements that swallow a page: `<iframe/>` does not end there in HTML, nor does a `<textarea>` without an end tag.
 
-Their text runs to an end tag of the same name, or to the end of the page. Where it plainly is the rest of the page,
-they are given an end tag.
+Their text runs to an end tag of their name, or to the end of the page. Where it plainly is the rest of the page, they
+are given an end tag.
 """
 
 import re
