@@ -85,7 +85,7 @@ def test_golden_pages(path: Path) -> None:
         "<table><tr><th>a<th colspan=3>b<tr><td rowspan=3>c|<td><code>|</code><tr><td>d<tr><td>e<td>f</table>",
         "<dl><dt><b>a</b><dd>b</dl><details><summary>c</summary>d</details><p>a\u200bb <b>\u200bc </b>d",
         "<p>a<br><br><img src=b.png><br><br>c<ul><li>d<br><br><img src=e.png><br><br>f</ul>",
-        "<p>a<sup><a href=#n id=r>1</a></sup> b<p><video src=/c.mp4 title='d e'></video><p>f<ol><li id=n>g <a href=#r>^</a></ol>",
+        "<p>a<sup><a href=#n id=r>1</a></sup><video src=/c title=d></video><p>f<ol><li id=n>g <a href=#r>^</a></ol>",
         "<p>a<a href=https://example.org/#n id=r><sup>1</sup></a> b<ol><li id=n>c d <a href=#r>^</a></ol>",
         "<pre>a\n```\nb</pre><ul><li><pre>c\n\nd</pre></ul><p><code>`</code><code>x</code> <kbd>y</kbd>",
     ],
