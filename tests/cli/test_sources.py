@@ -65,16 +65,6 @@ def test_outputs_of_a_folder(folder: Path, tmp_path: Path) -> None:
         assert sorted(path.name for path in out.iterdir()) == ["a.html", "b.html", "c.html"]
 
 
-@pytest.mark.parametrize("url", ["https://example.org/a?b=[1]", "http://example.org"])
-@pytest.mark.parametrize("command", ["extract", "records", "compare"])
-def test_an_address_as_a_file_says_what_to_do(command: str, url: str) -> None:
-    result = run(command, url)
-    assert result.exit_code == 1
-    assert "an address, not a file: download it first" in result.stderr
-    assert url in result.stderr
-    assert result.stderr.count("\n") == 1
-
-
 def test_a_page_in_brotli_by_its_name(tmp_path: Path) -> None:
     compress = pytest.importorskip("brotli").compress
     (tmp_path / "page.html.br").write_bytes(compress(PAGE.encode()))
@@ -165,6 +155,16 @@ def test_records_of_several_files(shop: Path) -> None:
     assert [len(one["regions"]) for one in documents] == [1, 1]
     first, second, rest = run("records", shop).stdout.split("\n\n")
     assert (first, rest) == (second, "")
+
+
+def test_a_spreadsheet_knows_the_encoding_of_a_file(shop: Path, tmp_path: Path) -> None:
+    page = shop / "one.html"
+    run("records", page, "-o", tmp_path / "plain.csv")
+    assert (tmp_path / "plain.csv").read_bytes()[:3].isascii()
+    page.write_text(page.read_text().replace("</a>", " für Ärzte</a>"), encoding="utf-8")
+    run("records", page, "--encoding", "utf-8", "-o", tmp_path / "words.csv")
+    assert (tmp_path / "words.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+    assert not run("records", page, "--encoding", "utf-8").stdout.startswith("\ufeff")
 
 
 def test_records_into_files(shop: Path, tmp_path: Path) -> None:

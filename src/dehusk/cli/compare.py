@@ -9,11 +9,13 @@ import dehusk
 from dehusk.choice import choose
 from dehusk.cli.settings import able, adjusted, lines_option
 from dehusk.cli.sources import SOURCE, attempt, page_of, read, say, tell
+from dehusk.cli.web import web_options
 from dehusk.extractors import evidence_of
 
 
 @click.command("compare")
 @click.argument("source", type=SOURCE, default=Path("-"))
+@web_options
 @click.option("--width", type=click.IntRange(20), default=80, show_default=True, help="Characters of a block to show.")
 @lines_option
 def command(source: Path, width: int, lines: str | None) -> None:
@@ -24,7 +26,7 @@ def command(source: Path, width: int, lines: str | None) -> None:
       dehusk compare page.html | less -R
       dehusk compare page.html --lines source
     """
-    sys.exit(not attempt(source, lambda: show(page_of(source, read(source), None, None), width, lines)))
+    sys.exit(not attempt(source, lambda: show(page_of(source, read(source)), width, lines)))
 
 
 def show(page: dehusk.Page, width: int, lines: str | None) -> None:

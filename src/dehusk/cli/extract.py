@@ -8,18 +8,27 @@ from typing import Any
 import click
 
 import dehusk
+from dehusk.cli.content import content_options
 from dehusk.cli.output import Writer, name_of
 from dehusk.cli.paths import gather
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.settings import adjusted, lines_option, model_option
 from dehusk.cli.sources import SOURCE, attempt, page_of, read, with_option
+from dehusk.cli.web import web_options
 from dehusk.writers import to_json, to_json_line
 
 SUFFIX = {
     "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jsonl": ".jsonl", "chunks": ".chunks.jsonl",
     "xml": ".xml", "tei": ".tei.xml",
 }  # fmt: skip
-MORE = ("blocks", "images", "links", "markdown")  # in JSON
+NOTHING = {
+    "ok": "no block is likely to be content",
+    "empty": "the page is empty",
+    "blocked": "the page wants a log-in, a subscription, consent or a human",
+    "error": "the page says that there is an error",
+    "needs-scripts": "the page needs scripts (try --render)",
+}
+MORE = ("blocks", "images", "links", "markdown", "reasons")  # in JSON
 
 
 class Names(click.ParamType[list[str]]):
@@ -48,25 +57,21 @@ class Names(click.ParamType[list[str]]):
 @render_option
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
-@click.option("--links/--no-links", default=True, help="Addresses of links in Markdown, HTML, XML and TEI.")
-@click.option("--images/--no-images", default=True)
-@click.option("--tables/--no-tables", default=True, help="Tables of data.")
-@click.option("--comments/--no-comments", default=None, help="Readers' comments; by default not below an article.")
-@click.option("--captions/--no-captions", default=None, help="Captions of figures; by default not in an article.")
-@click.option("--title/--no-title", default=False, help="Begin with the page's title.")
-@click.option("--favor", type=click.Choice(["precision", "recall"]), help="Keep less or more in case of doubt.")
+@content_options
+@web_options
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     sources: tuple[Path, ...], extractor: str, model: Path | None, lines: str | None, site: Path | None, form: str,
     output: Path | None, render: str | None, url: str | None, encoding: str | None, include: list[str],
     max_tokens: int, overlap: int, **options: Any,
 ) -> None:  # fmt: skip
-    """Print the main content of each SOURCE: a file, a folder of pages, a pattern, or - (the default) for standard
-    input. Packed pages (gzip, zstd, brotli), MHTML, feeds and plain text are read, too.
+    """Print the main content of each SOURCE: a file, an address of the web, a folder of pages, a pattern, or - (the
+    default) for standard input. Packed pages (gzip, zstd, brotli), MHTML, feeds and plain text are read, too.
 
     \b
     Examples:
       dehusk extract page.html
+      dehusk extract https://example.org/ --format markdown
       curl -s https://example.org/ | dehusk extract --format markdown -u https://example.org/
       dehusk extract pages/ --format markdown -o out/
       dehusk extract 'pages/**/*.html' --format jsonl -o pages.jsonl
@@ -97,8 +102,11 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
         return str(getattr(result, form))
 
     def work(source: Path) -> None:
-        page = page_of(source, read(source), url, encoding, render)
-        writer.write(source, written(dehusk.extract(page, extractor=method, **options), source))
+        page = page_of(source, read(source, url, encoding), render)
+        result = dehusk.extract(page, extractor=method, **options)
+        writer.write(source, written(result, source))
+        if not result.kept.any():
+            click.echo(f"{name_of(source)}: nothing found: {NOTHING[result.page_state]}", err=True)
 
     done = [attempt(source, partial(work, source)) for source in found]
     finished = output is None or attempt(output, writer.finish)

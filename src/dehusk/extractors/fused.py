@@ -67,6 +67,7 @@ class Fused:
             sharpness=sharpness(types, model.about["sharpness"]),
             page_types=dict(zip(model.about["page_types"], types.tolist(), strict=True)),
             confidence=float(probability(model.sure.margin(summary))[0]),
+            reader=model.reader,
         )
 
 

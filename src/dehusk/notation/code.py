@@ -15,6 +15,8 @@ WHOLE = re.compile(
     r"(?:^|\s)(?:syntaxhighlighter|dp-highlighter|highlighttable|rouge-table|lntable|hljs-ln|crayon-table|CodeMirror-code"
     r"|cm-content|js-file-line-container)(?:$|\s)"
 )
+IN_WHOLE = ("highlight", "rouge-table", "lntable", "hljs-ln", "crayon-table", "codemirror-code", "cm-content",
+            "js-file-line-container")  # fmt: skip
 IS_CODE = codes("pre", "code")
 PROSE = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul")
 
@@ -51,7 +53,7 @@ def listings(page: Page) -> Mask:
         return found
     found[_of_highlighters(page)] = True
     found[_lines_of_code(page)] = True
-    at = np.flatnonzero(found)
+    at = found.nonzero()[0]
     found[at[np.maximum.accumulate(np.append(0, columns.end[at]))[:-1] > at]] = False
     return found
 
@@ -63,7 +65,7 @@ def _of_highlighters(page: Page) -> Ints:
     code = running(page.tagged("pre", "code") | numbered(page))
     tables = tables[tables >= 0]
     tables = tables[code[columns.end[tables]] > code[tables]]
-    nodes = np.union1d(tables, np.array(nodes_matching(page, WHOLE, "class"), np.int64))
+    nodes = np.union1d(tables, np.array(nodes_matching(page, WHOLE, "class", stems=IN_WHOLE), np.int64))
     prose = running(page.tagged(*PROSE))
     return np.asarray(nodes[prose[columns.end[nodes]] == prose[nodes]])
 
@@ -71,7 +73,7 @@ def _of_highlighters(page: Page) -> Ints:
 def _lines_of_code(page: Page) -> list[int]:
     """Code elements outside of pre that hold line breaks and all of their blocks."""
     columns = page.columns
-    breaks = np.flatnonzero(page.tagged("br") & (columns.flags & markup.PREFORMATTED == 0))
+    breaks = (page.tagged("br") & (columns.flags & markup.PREFORMATTED == 0)).nonzero()[0]
     nodes = np.unique(page.nearest(page.tagged("code"))[breaks])
     nodes = nodes[nodes >= 0]
     lo, hi = columns.lo[nodes], columns.hi[nodes]

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
-import numpy as np
-
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, of_node, of_pieces
 from dehusk.notation.permalinks import own_fragment
 from dehusk.page import Page, fact
@@ -16,8 +14,6 @@ from dehusk.page import Page, fact
 MARK = re.compile(r"\W*(?:note |fn\W*)?([^\W_]{1,8}|[*†‡§¶]{1,4})\W*", re.IGNORECASE)
 HOLDERS = frozenset(TAG[tag] for tag in ("li", "p", "dd", "td", "aside"))  # of one note each
 NOTE_TAGS = HOLDERS | {TAG[tag] for tag in ("div", "section", "tr", "blockquote")}
-NOTING = np.zeros(256, np.bool_)
-NOTING[[ATTR["role"], ATTR["epub:type"]]] = True
 NOTEREFS = ("noteref", "doc-noteref")
 PLAIN = re.compile(r"[A-Za-z0-9-]{1,40}")
 BACK = re.compile("back-?(?:link|ref)", re.IGNORECASE)
@@ -55,18 +51,16 @@ def footnotes(page: Page) -> Iterator[Inset]:
 
 def _candidates(page: Page) -> list[int]:
     """Links in a sup, around one, or in the role of a reference."""
-    columns, noted = page.columns, []
-    if page.has_attribute("role", "epub:type"):
-        rows = NOTING[columns.attr_name].nonzero()[0]
-        spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-        noted = [row for row, lo, hi in spans if page.source[lo:hi] in NOTEREFS]
+    columns, source = page.columns, page.source
+    rows = page.rows_holding(NOTEREFS[:1], "role", "epub:type")
+    noted = [row for row in rows if source[columns.attr_lo[row] : columns.attr_hi[row]] in NOTEREFS]
     if not noted and not page.has("sup"):
         return []
     sup = page.tagged("sup")
     chosen = page.nearest(sup) >= 0
     chosen[columns.parent[sup]] = True
     chosen[columns.attr_node[noted]] = True
-    return list(np.flatnonzero(chosen & page.tagged("a") & (columns.lo < columns.hi)).tolist())
+    return list((chosen & page.tagged("a") & (columns.lo < columns.hi)).nonzero()[0].tolist())
 
 
 def _ids(page: Page) -> dict[str, int]:
@@ -145,7 +139,7 @@ def _links_in(page: Page, note: Reference) -> list[int]:
 @fact
 def _links(page: Page) -> tuple[list[int], list[int]]:
     """All links, and the first piece of each."""
-    links = np.flatnonzero(page.tagged("a"))
+    links = page.tagged("a").nonzero()[0]
     return links.tolist(), page.columns.lo[links].tolist()
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
-from dehusk.notation.code import listings, may_have_listings
+from dehusk.notation.code import listings
 from dehusk.notation.gutters import gutters
 from dehusk.notation.kinds import LEFT_OUT, TEXT, Inset, before_piece, of_node, of_pieces
 from dehusk.page import Page
@@ -18,6 +18,7 @@ from dehusk.page.names import nodes_matching
 
 COPY = re.compile(r"copy|clipboard|toolbar", re.IGNORECASE)
 LINE = re.compile(r"(?:^|\s)(?:(?:code-|token-|view-|cm-)?line|row)(?:$|\s)", re.IGNORECASE)
+IN_COPY, IN_LINE = ("copy", "clipboard", "toolbar"), ("line", "row")
 SHORT = 60  # characters of a button's text
 FEWEST = 3  # lines that count up
 BREAK = re.compile(r"<br[^>]*>")
@@ -27,12 +28,12 @@ TAG = re.compile(r"<[^>]*>")
 
 def in_listings(page: Page) -> Iterator[Inset]:
     """Insets of all listings."""
-    if not may_have_listings(page) or not listings(page).any():
+    if not listings(page).any():
         return
     inside = page.nearest(listings(page)) >= 0
     others = _no_code(page, inside)
     yield from (of_node(page, node, LEFT_OUT) for node in others)
-    for node in np.flatnonzero(listings(page)).tolist():
+    for node in listings(page).nonzero()[0].tolist():
         yield from _counting(page, node)
         if not page.columns.flags[node] & markup.PREFORMATTED:
             yield from _exact_lines(page, node, others)
@@ -42,9 +43,11 @@ def in_listings(page: Page) -> Iterator[Inset]:
 def _no_code(page: Page, inside: Mask) -> list[int]:
     """Elements of line numbers, and buttons, in document order, none in another."""
     columns, buttons = page.columns, page.tagged("button")
-    buttons[[node for node in nodes_matching(page, COPY, "class", among=inside) if page.text_of(node, SHORT)]] = True
+    buttons[
+        [node for node in nodes_matching(page, COPY, "class", among=inside, stems=IN_COPY) if page.text_of(node, SHORT)]
+    ] = True
     buttons[gutters(page, inside)] = True
-    nodes = np.flatnonzero(buttons & inside & ~listings(page) & (columns.lo < columns.hi))
+    nodes = (buttons & inside & ~listings(page) & (columns.lo < columns.hi)).nonzero()[0]
     inner = np.maximum.accumulate(np.append(0, columns.end[nodes]))[:-1] > nodes
     return list(nodes[~inner].tolist())
 
@@ -104,7 +107,7 @@ def exact(source: str) -> str:
 def _line_breaks(page: Page, inside: Mask) -> Iterator[Inset]:
     """Line breaks between elements of a line each, which a style sheet puts on lines of their own."""
     columns = page.columns
-    nodes = nodes_matching(page, LINE, "class", among=inside & (page.tagged("span", "code")))
+    nodes = nodes_matching(page, LINE, "class", among=inside & (page.tagged("span", "code")), stems=IN_LINE)
     inline: Ints = np.array(nodes, np.int64)
     before: dict[int, tuple[int, int]] = {}  # parent -> end of the last line with text, lines since
     for node in inline[columns.flags[inline] & markup.PREFORMATTED > 0].tolist():

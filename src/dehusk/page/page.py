@@ -4,6 +4,7 @@ import html as entities
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, wraps
+from itertools import chain
 from math import inf
 from typing import Any, TypeVar
 
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Floats, Ints, Mask
-from dehusk.kernel import Columns, inherit, markup
+from dehusk.kernel import Columns, inherit, markup, rows_by_code, rows_holding
 from dehusk.kernel.columns import Layout
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.lazy import cached
@@ -59,10 +60,13 @@ class Page:
         """Nodes with this tag, in document order."""
         return list(self.tagged(tag).nonzero()[0].tolist()) if self.has(tag) else []
 
-    def has(self, *tags: str, within: slice = slice(None)) -> bool:
+    def has(self, *tags: str) -> bool:
         """Whether there is a node with one of these tags: asked before anything that costs more."""
-        codes = self.tag_codes[within]
-        return any(TAG[tag] in codes for tag in tags)
+        codes = self.tag_codes
+        for tag in tags:  # noqa: SIM110  (some dozens a page: a generator takes thrice as long)
+            if TAG[tag] in codes:
+                return True
+        return False
 
     @cached
     def tag_codes(self) -> bytes:
@@ -108,11 +112,11 @@ class Page:
 
     def has_attribute(self, *names: str) -> bool:
         """Whether a node has one of these attributes."""
-        return any(ATTR[name] in self._attribute_codes for name in names)
-
-    @cached
-    def _attribute_codes(self) -> bytes:
-        return self.columns.attr_name.tobytes()
+        begins = self._rows_by_name[1]
+        for name in names:  # noqa: SIM110
+            if begins[ATTR[name]] < begins[ATTR[name] + 1]:
+                return True
+        return False
 
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
@@ -140,6 +144,21 @@ class Page:
         spans = zip(*(column[rows].tolist() for column in table), strict=True)
         return [(node, _plain(source[lo:hi])) for node, lo, hi in spans]
 
+    def rows_holding(self, stems: tuple[str, ...], *names: str, among: Mask | None = None) -> list[int]:
+        """Rows of these attributes, of all nodes or of some, with one of the stems (small ASCII) in their value."""
+        nodes = None if among is None else among.view(np.uint8)
+        found = [rows_holding(self.source, self.columns, self.attribute_rows(name), nodes, stems) for name in names]
+        return found[0] if len(found) == 1 else sorted(chain.from_iterable(found))
+
+    def attribute_rows(self, name: str) -> Ints:
+        """Rows of the attributes of this name, in document order."""
+        rows, begins = self._rows_by_name
+        return rows[begins[ATTR[name]] : begins[ATTR[name] + 1]]
+
+    @cached
+    def _rows_by_name(self) -> tuple[Ints, list[int]]:
+        return rows_by_code(self.columns.attr_name)
+
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
         columns = self.columns
@@ -151,7 +170,7 @@ class Page:
 
     @cached
     def _attributes(self) -> "_Attributes":
-        return _Attributes(self.source, self.columns)
+        return _Attributes(self.source, self.columns, self._rows_by_name)
 
     # -- pieces and blocks
 
@@ -217,8 +236,9 @@ class _Attributes(dict[str, dict[int, str]]):
     """Attribute columns, each decoded when it is first asked for. It does not hold the page, which holds it: a ring
     would leave every page to the garbage collector."""
 
-    def __init__(self, source: str, columns: Columns) -> None:
+    def __init__(self, source: str, columns: Columns, rows_by_name: tuple[Ints, list[int]]) -> None:
         self.source, self.columns = source, columns
+        self.rows, self.begins = rows_by_name
 
     def __missing__(self, name: str) -> dict[int, str]:
         self[name] = self.read(name)
@@ -226,7 +246,7 @@ class _Attributes(dict[str, dict[int, str]]):
 
     def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
         columns, source = self.columns, self.source
-        rows = (columns.attr_name == ATTR[name]).nonzero()[0]
+        rows = self.rows[self.begins[ATTR[name]] : self.begins[ATTR[name] + 1]]
         if among is not None:
             rows = rows[among[columns.attr_node[rows]]]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
@@ -261,9 +281,10 @@ def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
     @wraps(make)
     def of(page: Page) -> Made:
         made = page._made
-        if of not in made:  # not `make`, which a pickle would not find under its name
-            made[of] = make(page)
-        known: Made = made[of]
+        try:
+            known: Made = made[of]  # not `make`, which a pickle would not find under its name
+        except KeyError:
+            known = made[of] = make(page)
         return known
 
     return of

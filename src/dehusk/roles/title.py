@@ -2,8 +2,6 @@
 
 import re
 
-import numpy as np
-
 from dehusk.arrays import Ints
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact, head
@@ -23,7 +21,7 @@ def title_block(page: Page) -> int:
     stated = [title for title in (*head.meta_tags(page).get("og:title", ())[:1], head.document_title(page)) if title]
     tags = page.columns.tag[page.columns.block]
     for rank in ("h1", "h2"):
-        headings = np.flatnonzero(tags == TAG[rank])[:MOST]
+        headings = (tags == TAG[rank]).nonzero()[0][:MOST]
         if (best := _most_alike(page, headings, stated)) >= 0:
             return best
         if rank == "h1" and len(headings) and not stated:

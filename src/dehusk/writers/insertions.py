@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Mask, running
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.arrays import Ints, Mask, running
+from dehusk.kernel import rows_holding
+from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
 from dehusk.page import Page
 from dehusk.writers.images import Images, attributes_of_kept
@@ -45,7 +46,7 @@ def insertions(page: Page, kept: Mask, insets: Insets, images: Images) -> dict[i
     if page.has("img"):
         found += _of_images(page, images, marks)
     if page.has("input"):
-        found += _of_boxes(page, attributes_of_kept(page, kept))
+        found += _of_boxes(page, attributes_of_kept(page, kept, "type"))
     if page.has("q"):
         found += _of_quotes(page, marks)
     if page.has("rt"):
@@ -80,7 +81,8 @@ def _of_insets(page: Page, kept: Mask, insets: Insets, marks: MarkTable) -> Iter
             yield block, Insertion(lo, at, hi, None, ())
         else:
             shown: Marks = around if kind == TEXT else (("a", address),) if kind == LINK else link
-            shown += (("sup", ""),) if kind == NOTE and text not in notes else ()
+            if kind == NOTE:  # the link that it was leads to the note, as the label does where there is one
+                shown = () if text in notes else (*shown, ("sup", ""))
             shown += ((MARK_OF[kind], ""),) if kind in MARK_OF and (kind != NOTE or text in notes) else ()
             before, after = _spaces(page, at, _end(page, node, at)) if lo == hi else _beside(page, lo, hi, kind, spaced)
             after = " " if kind == NOTE_TEXT else after
@@ -106,14 +108,14 @@ def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[i
             yield block, Insertion(piece, at, piece, alt, around, before or " ", after or " ")
 
 
-def _of_boxes(page: Page, inside: slice) -> Iterator[tuple[int, Insertion]]:
-    """Boxes at the beginning of a list item, of the attributes in some rows."""
+def _of_boxes(page: Page, types: Ints) -> Iterator[tuple[int, Insertion]]:
+    """Boxes at the beginning of a list item, by the rows of some types."""
     columns = page.columns
-    rows = (columns.attr_name[inside] == ATTR["type"]).nonzero()[0] + inside.start
-    if not len(rows):
+    rows = rows_holding(page.source, columns, types, None, ("checkbox",))
+    if not rows:
         return
     items = page.nearest(columns.tag == TAG["li"])
-    for row in rows.tolist():
+    for row in rows:
         node = int(columns.attr_node[row])
         item, piece, at = int(items[node]), int(columns.lo[node]), int(columns.at[node])
         begins = item >= 0 and columns.lo[item] == piece < columns.hi[item]
@@ -125,7 +127,7 @@ def _of_boxes(page: Page, inside: slice) -> Iterator[tuple[int, Insertion]]:
 def _of_quotes(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
     quotes = page.tagged("q")
     inside = page.nearest(quotes)
-    for node in np.flatnonzero(quotes).tolist():
+    for node in quotes.nonzero()[0].tolist():
         up = int(page.columns.parent[node])
         yield from _around(page, node, QUOTES[int(up >= 0 and inside[up] >= 0)], marks)
 
@@ -133,7 +135,7 @@ def _of_quotes(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
 def _of_readings(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
     """Brackets around the reading of a character, where the page has none of its own for readers without ruby."""
     columns, brackets = page.columns, running(page.tagged("rp"))
-    for node in np.flatnonzero(page.tagged("rt")).tolist():
+    for node in page.tagged("rt").nonzero()[0].tolist():
         ruby = max(int(columns.parent[node]), 0)
         if brackets[columns.end[ruby]] == brackets[ruby]:
             yield from _around(page, node, "()", marks)
