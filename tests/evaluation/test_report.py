@@ -15,8 +15,8 @@ from dehusk.evaluation.method import FLOOR
 from dehusk.evaluation.report import write
 from dehusk.evaluation.report.curves import Linear
 from dehusk.evaluation.report.diff import side_by_side
-from dehusk.evaluation.report.history import Entry, best_so_far, history, stacked, year_of
 from dehusk.evaluation.report.plots import Axis, spread
+from dehusk.evaluation.report.timeline import Entry, best_so_far, history, stacked, year_of
 from dehusk.evaluation.score import score
 from dehusk.evaluation.worker import Row, key
 

@@ -88,7 +88,7 @@ def counted(caption: str, unit: str, counts: dict[str, int], whole: int | None =
         f"<td class=wide><span class=bar style='width:{100 * count / most:.1f}%'></span></td></tr>"
         for name, count in counts.items()
     ]
-    heads = "".join(f"<th scope=col>{name}</th>" for name in ("", unit, "share", ""))
+    heads = f"<td></td><th scope=col>{unit}</th><th scope=col>share</th><td></td>"
     return f"<table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 

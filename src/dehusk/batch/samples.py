@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import dehusk
 from dehusk.batch import manifest
-from dehusk.batch.inputs import Part, Reading, read
+from dehusk.batch.inputs import Entry, Part, Reading, read
 from dehusk.batch.texts import sound
 from dehusk.explain import explanation
 from dehusk.extractors import DEFAULT, EXTRACTORS
@@ -61,12 +61,20 @@ def _part(stated: list[Any], options: dict[str, Any]) -> Part:
 def explained(wish: Wish) -> Sample | None:
     """None where the part has no such page."""
     try:
-        for entry in read(wish.part):
-            if not entry.skip and wish.position in (None, entry.position):
-                page = dehusk.parse(entry.html or b"", url=entry.url and sound(entry.url), encoding=entry.encoding)
-                result = dehusk.extract(page, extractor=wish.extractor)
-                name = f"{entry.url or entry.source}, at {entry.position}"
-                return Sample(sound(name), explanation(result))
+        entry = _found(wish)
+        if entry is None:
+            return None
+        page = dehusk.parse(entry.html or b"", url=entry.url and sound(entry.url), encoding=entry.encoding)
+        name = f"{entry.url or entry.source}, at {entry.position}"
+        return Sample(sound(name), explanation(dehusk.extract(page, extractor=wish.extractor)))
     except (dehusk.DehuskError, OSError) as error:
-        return Sample(wish.part.source, "", f"it cannot be read again: {error}")
+        return Sample(sound(wish.part.source), "", f"it cannot be read again: {error}")
+
+
+def _found(wish: Wish) -> Entry | None:
+    for entry in read(wish.part):
+        if entry.skip == "unreadable":
+            raise dehusk.InputError(entry.detail)
+        if not entry.skip and wish.position in (None, entry.position):
+            return entry
     return None
