@@ -108,8 +108,10 @@ def test_records_chunks_compare_and_explain(service: Service) -> None:
     assert len(service.post("/v1/compare").json()["extractors"]) > 20
     shown = service.post("/v1/explain", EXAMPLE)
     assert shown.headers["content-type"].startswith("text/html")
-    assert "fused kept" in shown.text
-    assert "no list" in service.post("/v1/explain", PAGE, params={"records": "1"}).text
+    assert "<title>The teahouse that survived the flood" in shown.text
+    assert "script-src 'sha256-" in shown.headers["content-security-policy"]
+    seen = service.post("/v1/explain", EXAMPLE, params={"format": "json", "extractor": "cetd"}).json()
+    assert (seen["method"], seen["title"]) == ("cetd", "The teahouse that survived the flood | River Valley Post")
 
 
 # -- what is refused

@@ -13,9 +13,10 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from dehusk.explain.one_file import policy as policy_of_view
 from dehusk.serve.bodies import Body, BodyError, Held, whole
 from dehusk.serve.engine import Engine, problem
-from dehusk.serve.forms import ACTIONS, JSON, LINES
+from dehusk.serve.forms import ACTIONS, HTML, JSON, LINES
 from dehusk.serve.gate import Gate, respond
 from dehusk.serve.lines import Batch
 from dehusk.serve.mcp_http import Replayed
@@ -27,7 +28,8 @@ from dehusk.serve.tools import mcp_server
 from dehusk.serve.work import Task
 
 BATCHES = (LINES, "application/jsonl", "application/jsonlines")
-SHOWN = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+UNFRAMED = "frame-ancestors 'none'"
+SHOWN = f"default-src 'none'; style-src 'unsafe-inline'; {UNFRAMED}"
 
 
 class Action:
@@ -60,7 +62,8 @@ class Action:
             answer = await self.engine.answer(task._replace(body=page))
         finally:
             self.held.give(len(page))
-        await respond(answer, send)
+        shown = self.name == "explain" and answer.media_type == HTML
+        await respond(answer, send, policy=f"{policy_of_view()}; {UNFRAMED}" if shown else "")
 
     async def _lines(self, task: Task, body: Body, send: Send) -> None:
         if task.coding:
