@@ -66,7 +66,8 @@ def furnish(folder: Path) -> None:
     site_pages.write(folder / "pages", "ferry", "owl", "well", "choir")
     stories = [page.read_bytes() for page in sorted(QUALITY.glob("*.html"))[:10]]
     told = [one.raw for one in crawls.crawl(stories)]
-    (folder / "stories.warc.gz").write_bytes(b"".join(crawls.packed(told, "gz")))
+    for name in ("crawl.warc.gz", "stories.warc.gz"):
+        (folder / name).write_bytes(b"".join(crawls.packed(told, "gz")))
     rows = [
         {"id": page.stem, "html": page.read_bytes(), "text": page.with_suffix(".txt").read_text("utf-8")}
         for page in sorted(QUALITY.glob("*.html"))[:3]

@@ -49,4 +49,4 @@ def curves(named: Sequence[tuple[str, Points]], x_name: str, y_name: str, log: b
             f'<g class="curve" style="--curve:{colour}"><polyline points="{path}"/>{dots}'
             f'<text x="{x(points[-1][0]) + 7:.1f}" y="{label + 4:.1f}">{escape(name)}</text></g>'
         )
-    return svg(HEIGHT, ticks(x, y, HEIGHT, escape(x_name), escape(y_name)), marks)
+    return svg(f"{y_name} against {x_name}", HEIGHT, ticks(x, y, HEIGHT, escape(x_name), escape(y_name)), marks)

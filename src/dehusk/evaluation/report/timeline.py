@@ -54,7 +54,9 @@ def history(entries: Sequence[Entry]) -> str:
     parts = [*_lines(y), *_years(year), *_times(ms), f'<polyline class="best" points="{steps}"/>']
     for entry, height, label in zip(entries, heights, stacked(heights, TOP + 10, HEIGHT - BOTTOM), strict=True):
         parts.append(_marked(entry, year(entry.year), ms(entry.ms), height, label, below=entry.f1 < floor))
-    return "<h3>The field's history</h3>" + svg(HEIGHT, parts)
+    return "<h3>The field's history</h3>" + svg(
+        "F1 of every published method against its year and its time", HEIGHT, parts
+    )
 
 
 def stacked(heights: Sequence[float], top: float, bottom: float) -> list[float]:
