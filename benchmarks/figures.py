@@ -42,7 +42,7 @@ COMMANDS = {
     "metrics": "-m benchmarks.metrics --json {target}",
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "reading": "-m benchmarks.reading {data} --json {target}",
-    "batch": "-m benchmarks.batch {data} 1000 --json {target}",
+    "batch": "-m benchmarks.batch {data} 500 0 --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
     "systems": "-m benchmarks.systems {data} 12 --json {target}",
