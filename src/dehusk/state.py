@@ -72,6 +72,8 @@ def state_of(page: Page, kept: Mask) -> State:
     probability = 1 / (1 + math.exp(-odds - likely[name])) if likely[name] else 0.0
     if probability > KEEP:
         return State(name, round(probability, 3))
+    if not chars and not signs.scant:  # it shows something, in which no content was found
+        return State("ok", KEEP)
     if not chars:
         return State("empty", round(max(1 - probability, KEEP), 3))
     return State("ok", round(min(1 - probability, 0.99 if chars >= SOME else 0.9), 3))
