@@ -13,7 +13,6 @@ from dehusk.arrays import Floats, Floats32
 from dehusk.choice import choose, choose_by_scores
 from dehusk.evaluation.metrics import Score, bag
 from dehusk.extractors.fused import Look, probability, sharpness, type_shares
-from dehusk.lazy import cached
 from dehusk.models.forest import Forest
 from dehusk.page.text import words
 from dehusk.result import Result as Output
@@ -23,6 +22,7 @@ from dehusk.training.trees import boost, forest_of
 
 GOOD = 0.9  # a page comes out well when its F1 is above this
 SHARPNESS = (0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)  # the values that are tried
+CUT = {"article": 0.75}  # log odds, 0 for others: of news that it has not learned from, the model is too sure by that
 ROUNDS = 3  # times that every type's is chosen anew, the others as they are
 TYPE_FOREST = {"objective": "multiclass", "learning_rate": 0.1, "num_leaves": 7, "min_data_in_leaf": 15,
                "feature_fraction": 0.2}  # fmt: skip
@@ -43,16 +43,16 @@ class HeldOut:
         if self.look is None:
             return bag([], example.gold)
         told = dict(zip(types, shares.tolist(), strict=True))
-        evidence = replace(self.look.evidence, sharpness=sharpness(shares, of_types), page_types=told)
+        sharp = sharpness(shares, of_types)
+        evidence = replace(self.look.evidence, sharpness=sharp, cut=float(shares @ cuts_of(types)), page_types=told)
         result = Output(choose(example.page, evidence, example.options), evidence, "fused", example.options)
         return bag(words(result.text), example.gold)
 
-    @cached
-    def f1_by_sharpness(self) -> list[float]:
+    def f1_by_sharpness(self, cut: float) -> list[float]:
         """Of the blocks as they are chosen by their scores, before any convention."""
         assert self.look is not None
-        evidence = self.look.evidence
-        found = (choose_by_scores(self.example.page, replace(evidence, sharpness=sharp)) for sharp in SHARPNESS)
+        page, evidence = self.example.page, replace(self.look.evidence, cut=cut)
+        found = (choose_by_scores(page, replace(evidence, sharpness=sharp)) for sharp in SHARPNESS)
         return [self.example.f1(choice.kept) for choice in found]
 
     @property
@@ -60,6 +60,10 @@ class HeldOut:
         """(numbers, 1) of a page that has blocks."""
         assert self.look is not None
         return self.look.summary
+
+
+def cuts_of(types: Sequence[str]) -> list[float]:
+    return [CUT.get(kind, 0.0) for kind in types]
 
 
 def type_forests(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> tuple[Forest, ...]:
@@ -74,12 +78,13 @@ def type_forests(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Round
     return tuple(forest_of(booster, place, len(types)) for place in range(len(types)))
 
 
-def best_sharpness(pages: Sequence[HeldOut], shares: Floats) -> list[float]:
+def best_sharpness(pages: Sequence[HeldOut], shares: Floats, f1: Floats) -> list[float]:
     """One a type, by which all pages come out best where each is of several types with some probability.
 
-    `shares`: (pages, types), by forests that have not seen the page. F1 between the tried values is interpolated.
+    `shares`: (pages, types), by forests that have not seen the page; `f1`: (pages, SHARPNESS). In between it is
+    interpolated.
     """
-    tried, f1 = np.log(SHARPNESS), np.array([page.f1_by_sharpness for page in pages])
+    tried = np.log(SHARPNESS)
     weights = np.array(page_weights([page.example for page in pages], by_type=False))
     chosen, rows = np.zeros(shares.shape[1]), np.arange(len(pages))
 
@@ -141,9 +146,11 @@ def calibrate(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) 
     shares = np.zeros((len(shown), len(types)))
     for part in parts:
         shares[part.held] = [type_shares(part.types, shown[row].summary) for row in part.held]
+    f1 = np.array([page.f1_by_sharpness(float(own @ cuts_of(types))) for page, own in zip(shown, shares, strict=True)])
     scores: dict[int, Score] = {}
     for part in parts:
-        sharp = best_sharpness([shown[row] for row in part.learned], shares[part.learned])
+        rows = part.learned
+        sharp = best_sharpness([shown[row] for row in rows], shares[rows], f1[rows])
         scores |= {row: shown[row].score(types, shares[row], sharp) for row in part.held}
     sure = confidences(shown, scores, parts, rounds)
     told = [types[row] if types else None for row in (shares.argmax(axis=1).tolist() if types else [0] * len(shown))]
@@ -151,7 +158,7 @@ def calibrate(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) 
     empty = [Result(page.example, page.score((), np.zeros(0), ()), None, None) for page in pages if page.look is None]
     return Calibrated(
         type_forests(shown, types, rounds),
-        best_sharpness(shown, shares),
+        best_sharpness(shown, shares, f1),
         confidence_forest(shown, [scores[row] for row in range(len(shown))], rounds),
         empty + found,
     )

@@ -5,7 +5,6 @@ mixed sets, and the others are judged with the options that match theirs.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
 
@@ -34,7 +33,8 @@ def judged_with(given: Iterable[str]) -> dict[str, Options]:
         wanted = switches.split(",")
         if not set(wanted) <= set(SWITCHES):
             raise TrainingError(f"{one}: give SET= and some of {', '.join(SWITCHES)}, as news=title,captions")
-        found[name] = replace(Options(), **dict.fromkeys(wanted, True))
+        on = {switch: True if switch in wanted else None for switch in SWITCHES}
+        found[name] = Options(title=bool(on["title"]), captions=on["captions"], comments=on["comments"])
     return found
 
 

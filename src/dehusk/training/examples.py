@@ -114,11 +114,8 @@ def page_weights(examples: Sequence[Example], by_type: bool = True) -> list[floa
     """Every page weighs the same whatever its length."""
     of_site = Counter(example.document.site for example in examples)
     return [
-        (
-            TYPE_WEIGHT[e.type or "" if by_type else "article"]
-            if e.mixed
-            else OTHER_WEIGHT / of_site[e.document.site] ** 0.25
-        )
+        (TYPE_WEIGHT.get(e.type or "", 1.0) if by_type else 1.0)
+        * (1.0 if e.mixed else OTHER_WEIGHT / of_site[e.document.site] ** 0.25)
         * (DRAFTED_WEIGHT if e.document.drafted else 1.0)
         for e in examples
     ]

@@ -16,7 +16,7 @@ from dehusk.languages import stop_words_digest
 from dehusk.lazy import cached
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
 from dehusk.training import net, type_words, vocabulary
-from dehusk.training.calibration import Calibrated, HeldOut
+from dehusk.training.calibration import Calibrated, HeldOut, cuts_of
 from dehusk.training.examples import Example, page_weights, told_types
 from dehusk.training.net import Sample
 from dehusk.training.rounds import FULL, Rounds
@@ -103,7 +103,8 @@ class Trainer:
     def model(self, second: Calibrated, licence: str) -> Model:
         documents = [example.document for example in (*self.examples, *self.empty)]
         about = {"version": VERSION, "features": list(NAMES), "page_types": list(self.types), "licence": licence,
-                 "sharpness": second.sharpness, "pages": len(documents), "sha256": digest(documents),
+                 "sharpness": second.sharpness, "cut": cuts_of(self.types),
+                 "pages": len(documents), "sha256": digest(documents),
                  "sets": Counter(document.set for document in documents),
                  "stop_words": stop_words_digest()}  # fmt: skip
         return Model(self.reader(), second.types, second.sure, about)

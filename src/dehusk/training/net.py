@@ -143,7 +143,7 @@ def beside(blocks: Any, by: int) -> Any:
 
 def without_groups(columns: Any, lot: Any) -> Any:
     """Every page without some groups of its columns, never without what its text says."""
-    left = (lot >= 256 * DROP_GROUPS).at[:, GROUPS.index("local")].set(True)
+    left = jnp.asarray(lot >= 256 * DROP_GROUPS).at[:, GROUPS.index("local")].set(True)
     return columns * left[:, np.array([GROUPS.index(GROUP_OF[name]) for name in NAMES]), None]
 
 

@@ -12,7 +12,8 @@ STEP = 0.1
 
 
 def groups_of(found: Sequence[Result]) -> dict[str, list[Result]]:
-    """The pages of every set, page type, language and making of the gold, by name in order."""
+    """The pages of every set, page type, language and making of the gold, by name in order; no part that is a whole
+    set."""
     groups: dict[str, list[Result]] = {}
     for one in found:
         document = one.example.document
@@ -20,7 +21,7 @@ def groups_of(found: Sequence[Result]) -> dict[str, list[Result]]:
         for part in ("", one.example.type if one.example.mixed else document.language, making):
             if part is not None:
                 groups.setdefault(f"{document.set} {part}".strip(), []).append(one)
-    return dict(sorted(groups.items()))
+    return {name: pages for name, pages in sorted(groups.items()) if pages != groups.get(name.rpartition(" ")[0])}
 
 
 def by_kind(found: Sequence[Result]) -> list[tuple[str, int, Score]]:
