@@ -5,6 +5,8 @@
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from dehusk.browser import render
@@ -14,11 +16,13 @@ from dehusk.errors import (
     BrowserError,
     DehuskError,
     EncodingError,
+    FetchError,
     InputError,
     LayoutError,
     ModelError,
     PackageError,
     ParameterError,
+    RefusedError,
     RenderError,
     TrainingError,
     UnknownExtractorError,
@@ -27,19 +31,22 @@ from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, evidence_of,
 from dehusk.metadata import Metadata, Post
 from dehusk.options import Options
 from dehusk.page import Page, parse
+from dehusk.reasons import Reason, Reasons
 from dehusk.result import Block, Result
 
 if TYPE_CHECKING:
+    from dehusk.fetching import Fetched
     from dehusk.lists import Record, Region
 
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
-    "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page", "ParameterError", "Post",
-    "Record",
-    "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "parse", "records",
-    "render",
+    "FetchError", "Fetched", "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError",
+    "Page", "ParameterError", "Post", "Reason", "Reasons", "Record", "RefusedError", "Region", "RenderError", "Result",
+    "TrainingError", "UnknownExtractorError", "extract", "fetch", "parse", "records", "render",
 ]  # fmt: skip
+
+ON_DEMAND = {"Record": "dehusk.lists", "Region": "dehusk.lists", "Fetched": "dehusk.fetching"}
 
 
 def extract(  # noqa: PLR0913  # each option is a word that users look for
@@ -74,13 +81,37 @@ def records(html: bytes | str, url: str | None = None, encoding: str | None = No
     return find_regions(parse(html, url=url, encoding=encoding))
 
 
-def __getattr__(name: str) -> Any:
-    """Record and Region, loaded when they are first asked for."""
-    if name not in ("Record", "Region"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from dehusk import lists  # noqa: PLC0415
+def fetch(  # noqa: PLR0913  # each option is a limit that users set
+    url: str,
+    *,
+    agent: str = "dehusk",
+    robots: bool = True,
+    allow: Iterable[str] = (),
+    ports: Iterable[int] = (80, 443),
+    max_bytes: int = 20_000_000,
+    timeout: float = 30.0,
+    redirects: int = 5,
+    retries: int = 2,
+    cache: str | Path | None = None,
+) -> "Fetched":
+    """A page from the web, by public addresses alone: `extract(fetch(url).page)`. `allow` names other addresses or
+    networks that may be connected to; `cache` is a folder."""
+    from dehusk.fetching import Fetcher  # noqa: PLC0415  (who has the page need not wait for it)
 
-    return getattr(lists, name)
+    fetcher = Fetcher(
+        agent=agent, robots=robots, allow=allow, ports=ports, max_bytes=max_bytes, timeout=timeout,
+        redirects=redirects, retries=retries, cache=cache,
+    )  # fmt: skip
+    return fetcher.fetch(url)
+
+
+def __getattr__(name: str) -> Any:
+    """Record, Region and Fetched, loaded when they are first asked for."""
+    if name not in ON_DEMAND:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415
+
+    return getattr(import_module(ON_DEMAND[name]), name)
 
 
 def __dir__() -> list[str]:

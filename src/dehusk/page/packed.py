@@ -25,9 +25,13 @@ GZIP_OR_ZLIB = zlib.MAX_WBITS + 32
 Decoded = Iterator[bytes]
 
 
-def unpacked(data: bytes, packing: str) -> bytes:
-    """The bytes of a page that came in one of PACKINGS."""
-    most = min(MOST, max(SMALL, RATIO * len(data)))
+class MissingDecoderError(InputError):
+    """The page may be well, but what unpacks it is not installed."""
+
+
+def unpacked(data: bytes, packing: str, most: int = MOST) -> bytes:
+    """The bytes of a page that came in one of PACKINGS, so many at most."""
+    most = min(most, max(SMALL, RATIO * len(data)))
     page = bytearray()
     try:
         for part in PACKINGS[packing](data):
@@ -35,7 +39,7 @@ def unpacked(data: bytes, packing: str) -> bytes:
             if len(page) > most:
                 raise InputError(f"{packing}: {len(data)} bytes become more than {most}: unpack them before")
     except ModuleNotFoundError:
-        raise InputError(f"{packing} needs a package more: pip install 'dehusk[compression]'") from None
+        raise MissingDecoderError(f"{packing} needs a package more: pip install 'dehusk[compression]'") from None
     except InputError:
         raise
     except Exception as error:  # each decoder has an error of its own
@@ -45,6 +49,12 @@ def unpacked(data: bytes, packing: str) -> bytes:
 
 def _inflated(data: bytes) -> Decoded:
     return _streams(data, lambda: zlib.decompressobj(GZIP_OR_ZLIB), 0)
+
+
+def _deflated(data: bytes) -> Decoded:
+    """As HTTP names it: zlib, or what that holds alone, which some servers send."""
+    bare = (data[0] << 8 | data[1]) % 31 or data[0] & 0x0F != 8 if len(data) > 1 else False
+    return _streams(data, lambda: zlib.decompressobj(-zlib.MAX_WBITS), 0) if bare else _inflated(data)
 
 
 def _from_zstd(data: bytes) -> Decoded:
@@ -82,6 +92,7 @@ def _from_brotli(data: bytes) -> Decoded:
 PACKINGS: dict[str, Callable[[bytes], Decoded]] = {
     "gzip": _inflated,
     "zlib": _inflated,
+    "deflate": _deflated,
     "zstd": _from_zstd,
     "brotli": _from_brotli,
 }

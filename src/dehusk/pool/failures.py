@@ -1,11 +1,14 @@
-"""The ways in which a task fails. `str` of one is the line for a log."""
+"""The ways in which a task fails. `code` of one is a short word for a table, `str` the line for a log."""
 
 import signal
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 class Failure:
     """What stands in the place of a task's result."""
+
+    code: ClassVar[str]
 
 
 @dataclass(frozen=True)
@@ -13,6 +16,18 @@ class Raised(Failure):
     """The task raised an exception, `SystemExit` included, or its result cannot be sent."""
 
     error: str  # the exception's class and message
+    code: ClassVar[str] = "error"
+
+    def __str__(self) -> str:
+        return self.error
+
+
+@dataclass(frozen=True)
+class OutOfMemory(Failure):
+    """The task asked for more memory than it may have."""
+
+    error: str
+    code: ClassVar[str] = "memory"
 
     def __str__(self) -> str:
         return self.error
@@ -23,6 +38,7 @@ class TimedOut(Failure):
     """The task outlived its deadline: in CPU time, or by far on the clock."""
 
     deadline: float  # seconds
+    code: ClassVar[str] = "timeout"
 
     def __str__(self) -> str:
         return f"timed out after {self.deadline:g} s"
@@ -33,6 +49,7 @@ class Crashed(Failure):
     """A signal ended the task's process."""
 
     signal: str
+    code: ClassVar[str] = "crash"
 
     def __str__(self) -> str:
         return f"crashed ({self.signal})"
@@ -42,17 +59,19 @@ class Crashed(Failure):
 class Ended(Failure):
     """The task ended its own process."""
 
-    code: int
+    status: int
+    code: ClassVar[str] = "exit"
 
     def __str__(self) -> str:
-        return f"ended its process ({self.code})"
+        return f"ended its process ({self.status})"
 
 
-def raised(error: BaseException) -> Raised:
+def raised(error: BaseException) -> Failure:
+    kind = OutOfMemory if isinstance(error, MemoryError) else Raised
     try:
-        return Raised(f"{type(error).__name__}: {error}")
+        return kind(f"{type(error).__name__}: {error}")
     except Exception:  # its own message failed
-        return Raised(type(error).__name__)
+        return kind(type(error).__name__)
 
 
 def signal_name(number: int) -> str:

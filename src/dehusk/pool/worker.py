@@ -1,60 +1,65 @@
-"""A worker's process: takes a bundle of tasks at a time and sends an outcome a task, each under a watchdog."""
+"""A worker's process: takes an order at a time and answers it, message by message."""
 
-import faulthandler
 import pickle
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Protocol
 
 from dehusk.pool.failures import raised
+from dehusk.pool.limits import LOADING, Limits, watch
 
 Function = Callable[[Any], object]
 
 STARTED = b""  # a worker's first message
-LOADING = 60.0  # seconds that `load` has on top of the task's own
-PATIENCE = 4  # seconds on the clock for one of CPU time: a task that sleeps, or waits for another, ends too
-TIMERS = hasattr(signal, "setitimer")  # else there is only the clock, and no telling it from a task that exits with 1
-TIMED_OUT = (-signal.SIGPROF, -signal.SIGALRM) if TIMERS else (1,)  # exit codes
+Place = Any  # shared with the parent, two numbers: see `streams`
 
 
-def serve(pipe: Connection, work: Function, load: Function | None, deadline: float) -> None:
+class Job(Protocol):
+    """What the workers of a pool do."""
+
+    @property
+    def limits(self) -> Limits: ...
+
+    def answer(self, order: Any, place: Place) -> Iterator[bytes]:
+        """The messages for the parent, as they are made."""
+
+
+def serve(pipe: Connection, job: Job, place: Place) -> None:
     """Serve until the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when to stop
-    if TIMERS:
-        for number in (signal.SIGPROF, signal.SIGALRM):
-            signal.signal(number, signal.SIG_DFL)  # which ends the process
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    job.limits.settle()
     with suppress(EOFError, ConnectionError):
         pipe.send_bytes(STARTED)
         while True:
-            for task in pipe.recv():
-                pipe.send_bytes(_attempt(task, work, load, deadline))
+            for message in job.answer(pipe.recv(), place):
+                pipe.send_bytes(message)
 
 
-def _attempt(task: Any, work: Function, load: Function | None, deadline: float) -> bytes:
-    """The task's outcome, pickled on the task's time."""
-    try:
-        if load:
-            _watch(LOADING + deadline)
-            load(task)
-        _watch(deadline)
-        return pickle.dumps(work(task))
-    except BaseException as error:  # whatever a task raises is its failure
-        return pickle.dumps(raised(error))
-    finally:
-        _watch(0)
+@dataclass(frozen=True)
+class Bundles:
+    """A bundle of tasks an order, an outcome a task."""
 
+    work: Function
+    load: Function | None
+    limits: Limits
 
-def _watch(seconds: float) -> None:
-    """End this process after so much CPU time, or PATIENCE times as long on the clock; 0: let it be.
+    def answer(self, order: Sequence[Any], _: Place) -> Iterator[bytes]:
+        for task in order:
+            yield self._attempt(task)
 
-    Timers of the system, or a thread without Python, do so even where a library hangs and lets no Python run.
-    """
-    if TIMERS:
-        signal.setitimer(signal.ITIMER_PROF, seconds)
-        signal.setitimer(signal.ITIMER_REAL, PATIENCE * seconds)
-    elif seconds:
-        faulthandler.dump_traceback_later(PATIENCE * seconds, exit=True)
-    else:
-        faulthandler.cancel_dump_traceback_later()
+    def _attempt(self, task: Any) -> bytes:
+        """The task's outcome, pickled on the task's time."""
+        try:
+            if self.load:
+                watch(LOADING + self.limits.deadline)
+                self.load(task)
+            watch(self.limits.deadline)
+            return pickle.dumps(self.work(task))
+        except BaseException as error:  # whatever a task raises is its failure
+            return pickle.dumps(raised(error))
+        finally:
+            watch(0)

@@ -1,0 +1,1 @@
+"""Crawls in, tables out."""
