@@ -22,7 +22,6 @@ class Document:
     language: str | None = None
     page_type: str | None = None
     text: str | None = None
-    earlier_text: str | None = None  # another gold of the page, made before
     drafted: bool | None = None  # the gold is of a later and more consistent making than others of its set
     title: str | None = None
     author: str | None = None
