@@ -29,19 +29,19 @@ def results(*f1: float, drafted: tuple[bool | None, ...] | None = None) -> list[
 
 
 def test_notes_are_taken_over_by_id(tmp_path: Path) -> None:
-    rows = [{"id": "1", "drafted": True, "earlier_text": None}, {"id": "9", "drafted": True, "earlier_text": "old"}]
+    rows = [{"id": "1", "drafted": True, "reannotated": False}, {"id": "9", "drafted": True, "reannotated": True}]
     pq.write_table(pa.Table.from_pylist(rows), tmp_path / "notes.parquet")
     assert [one.drafted for one in with_notes(documents(None, None), tmp_path / "notes.parquet")] == [None, True]
     assert with_notes(documents(None), None) == documents(None)
 
 
 def test_notes_that_cannot_be_used(tmp_path: Path) -> None:
-    pq.write_table(pa.table({"id": ["7"], "drafted": [True]}), tmp_path / "other.parquet")
+    pq.write_table(pa.table({"id": ["7"], "made": [True]}), tmp_path / "other.parquet")
     (tmp_path / "none.parquet").write_bytes(b"none")
     for name in ("other.parquet", "none.parquet", "missing.parquet"):
         with pytest.raises(TrainingError, match="notes are a Parquet table"):
             with_notes(documents(None), tmp_path / name)
-    pq.write_table(pa.table({"id": ["7"], "drafted": [True], "earlier_text": [""]}), tmp_path / "far.parquet")
+    pq.write_table(pa.table({"id": ["7"], "drafted": [True]}), tmp_path / "far.parquet")
     with pytest.raises(TrainingError, match="no page of the sets"):
         with_notes(documents(None), tmp_path / "far.parquet")
 

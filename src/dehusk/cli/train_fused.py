@@ -13,7 +13,9 @@ from dehusk.cli.train_lines import LICENCE, OUTPUT, SETS, check_output, run
 @SETS
 @OUTPUT
 @LICENCE
-@click.option("--notes", type=click.Path(path_type=Path), help="A table of id, drafted and earlier_text on the gold.")
+@click.option(
+    "--notes", type=click.Path(path_type=Path), help="A Parquet table of id and drafted: pages with a better gold."
+)
 @click.option("--judge", multiple=True, metavar="SET=SWITCHES",
               help="Options that match the gold of a set, as news=title,captions,comments.")  # fmt: skip
 @click.option("--seeds", type=click.IntRange(1), default=1, show_default=True,

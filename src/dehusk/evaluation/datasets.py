@@ -12,16 +12,7 @@ from dehusk.evaluation.document import Document, Fold, site_of
 from dehusk.evaluation.wcxb import Wcxb
 from dehusk.lazy import cached
 
-STRINGS = (
-    "url",
-    "language",
-    "page_type",
-    "text",
-    "earlier_text",
-    "title",
-    "author",
-    "date",
-)  # columns of text, where a set has them
+STRINGS = ("url", "language", "page_type", "text", "title", "author", "date")  # columns of text, where a set has them
 
 
 class PageSet(NamedTuple):

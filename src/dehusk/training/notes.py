@@ -10,19 +10,17 @@ import pyarrow.parquet as pq
 from dehusk.errors import TrainingError
 from dehusk.evaluation.document import Document
 
-KNOWN = ("drafted", "earlier_text")
-
 
 def with_notes(documents: Sequence[Document], path: Path | None) -> list[Document]:
     """The documents, those whose id is in the table with what it says of their gold."""
     if path is None:
         return list(documents)
     try:
-        rows = pq.read_table(path, columns=["id", *KNOWN]).to_pylist()
+        rows = pq.read_table(path, columns=["id", "drafted"]).to_pylist()
     except (pa.ArrowException, OSError, ValueError) as error:
         reason = str(error).partition("\n")[0]
-        raise TrainingError(f"{path}: notes are a Parquet table of id, drafted and earlier_text ({reason})") from None
-    notes = {str(row["id"]): {name: row[name] for name in KNOWN} for row in rows}
-    if not any(document.id in notes for document in documents):
+        raise TrainingError(f"{path}: notes are a Parquet table of id and drafted ({reason})") from None
+    drafted = {str(row["id"]): row["drafted"] for row in rows}
+    if not any(document.id in drafted for document in documents):
         raise TrainingError(f"{path}: no page of the sets has an id that is in the notes")
-    return [replace(document, **notes.get(document.id, {})) for document in documents]
+    return [replace(document, drafted=drafted.get(document.id, document.drafted)) for document in documents]
