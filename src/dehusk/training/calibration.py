@@ -22,7 +22,9 @@ from dehusk.training.trees import boost, forest_of
 
 GOOD = 0.9  # a page comes out well when its F1 is above this
 SHARPNESS = (0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)  # the values that are tried
-CUT = {"article": 0.75}  # log odds, 0 for others: of news that it has not learned from, the model is too sure by that
+# Log odds, 0 for other types: of news of another making than what it learned from the model is too sure by that. With
+# a cut goes a sharpness of 1: chosen on sets that it did learn from, it would undo the cut.
+CUT = {"article": 1.1}
 ROUNDS = 3  # times that every type's is chosen anew, the others as they are
 TYPE_FOREST = {"objective": "multiclass", "learning_rate": 0.1, "num_leaves": 7, "min_data_in_leaf": 15,
                "feature_fraction": 0.2}  # fmt: skip
@@ -78,15 +80,15 @@ def type_forests(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Round
     return tuple(forest_of(booster, place, len(types)) for place in range(len(types)))
 
 
-def best_sharpness(pages: Sequence[HeldOut], shares: Floats, f1: Floats) -> list[float]:
-    """One a type, by which all pages come out best where each is of several types with some probability.
+def best_sharpness(pages: Sequence[HeldOut], types: Sequence[str], shares: Floats, f1: Floats) -> list[float]:
+    """One a type without a cut, by which all pages come out best where each is of several types with some probability.
 
     `shares`: (pages, types), by forests that have not seen the page; `f1`: (pages, SHARPNESS). In between it is
     interpolated.
     """
     tried = np.log(SHARPNESS)
     weights = np.array(page_weights([page.example for page in pages], by_type=False))
-    chosen, rows = np.zeros(shares.shape[1]), np.arange(len(pages))
+    chosen, rows = np.zeros(len(types)), np.arange(len(pages))
 
     def mean(of_types: Floats) -> float:
         at = np.interp(shares @ of_types, tried, np.arange(len(tried)))
@@ -95,8 +97,8 @@ def best_sharpness(pages: Sequence[HeldOut], shares: Floats, f1: Floats) -> list
         return float(between @ weights)
 
     for _ in range(ROUNDS):
-        for kind in range(len(chosen)):
-            options = [np.where(np.arange(len(chosen)) == kind, value, chosen) for value in tried]
+        for kind in (place for place, name in enumerate(types) if name not in CUT):
+            options = [np.where(np.arange(len(types)) == kind, value, chosen) for value in tried]
             chosen = max(options, key=mean)
     return [round(float(value), 3) for value in np.exp(chosen)]
 
@@ -150,7 +152,7 @@ def calibrate(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) 
     scores: dict[int, Score] = {}
     for part in parts:
         rows = part.learned
-        sharp = best_sharpness([shown[row] for row in rows], shares[rows], f1[rows])
+        sharp = best_sharpness([shown[row] for row in rows], types, shares[rows], f1[rows])
         scores |= {row: shown[row].score(types, shares[row], sharp) for row in part.held}
     sure = confidences(shown, scores, parts, rounds)
     told = [types[row] if types else None for row in (shares.argmax(axis=1).tolist() if types else [0] * len(shown))]
@@ -158,7 +160,7 @@ def calibrate(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) 
     empty = [Result(page.example, page.score((), np.zeros(0), ()), None, None) for page in pages if page.look is None]
     return Calibrated(
         type_forests(shown, types, rounds),
-        best_sharpness(shown, shares, f1),
+        best_sharpness(shown, types, shares, f1),
         confidence_forest(shown, [scores[row] for row in range(len(shown))], rounds),
         empty + found,
     )
