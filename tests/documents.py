@@ -64,12 +64,14 @@ def furnish(folder: Path) -> None:
         (folder / name).write_bytes(example)
     (folder / "results.html").write_bytes((QUALITY / "listing.html").read_bytes())
     site_pages.write(folder / "pages", "ferry", "owl", "well", "choir")
+    stories = [page.read_bytes() for page in sorted(QUALITY.glob("*.html"))[:10]]
+    (folder / "crawl.warc.gz").write_bytes(b"".join(crawls.packed([one.raw for one in crawls.crawl(stories)], "gz")))
     rows = [
         {"id": page.stem, "html": page.read_bytes(), "text": page.with_suffix(".txt").read_text("utf-8")}
         for page in sorted(QUALITY.glob("*.html"))[:3]
     ]
     made = [one.raw for one in crawls.crawl([example, example])]
-    (folder / "crawl.warc.gz").write_bytes(b"".join(crawls.damaged(made, "gz", {4: "a bit wrong"}, 0)))
+    (folder / "damaged.warc.gz").write_bytes(b"".join(crawls.damaged(made, "gz", {4: "a bit wrong"}, 0)))
     for name in ("pages.parquet", "set.parquet"):
         pq.write_table(pa.Table.from_pylist(rows), folder / name)
 

@@ -11,7 +11,7 @@ import click
 import pytest
 
 import dehusk
-from dehusk import testing, warc
+from dehusk import batch, testing, warc
 from dehusk.batch import inputs
 from dehusk.cli import main
 from dehusk.lazy import cached
@@ -99,6 +99,10 @@ def test_every_reason_not_to_extract_is_documented() -> None:
     assert [f"| `{name}` | {what} |" for name, what in inputs.SKIPS.items()] == re.findall(
         rf"^\| `(?:{'|'.join(inputs.SKIPS)})` \| .* \|$", told, re.MULTILINE
     )
+
+
+def test_the_public_names_of_batch() -> None:
+    assert sorted(first_cells(section(API, "`dehusk.batch`"))) == sorted(batch.__all__)
 
 
 # -- the commands

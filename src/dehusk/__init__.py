@@ -5,7 +5,9 @@
 'Tea\\n\\nPour the water at 80 degrees.'
 """
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -37,16 +39,16 @@ from dehusk.result import Block, Result
 if TYPE_CHECKING:
     from dehusk.fetching import Fetched
     from dehusk.lists import Record, Region
+    from dehusk.pool import Failure
 
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
-    "FetchError", "Fetched", "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError",
-    "Page", "ParameterError", "Post", "Reason", "Reasons", "Record", "RefusedError", "Region", "RenderError", "Result",
-    "TrainingError", "UnknownExtractorError", "extract", "fetch", "parse", "records", "render",
+    "Failure", "FetchError", "Fetched", "InputError", "LayoutError", "Metadata", "ModelError", "Options",
+    "PackageError", "Page", "ParameterError", "Post", "Reason", "Reasons", "Record", "RefusedError", "Region",
+    "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "extract_many", "fetch", "parse",
+    "records", "render",
 ]  # fmt: skip
-
-ON_DEMAND = {"Record": "dehusk.lists", "Region": "dehusk.lists", "Fetched": "dehusk.fetching"}
 
 
 def extract(  # noqa: PLR0913  # each option is a word that users look for
@@ -105,13 +107,41 @@ def fetch(  # noqa: PLR0913  # each option is a limit that users set
     return fetcher.fetch(url)
 
 
-def __getattr__(name: str) -> Any:
-    """Record, Region and Fetched, loaded when they are first asked for."""
-    if name not in ON_DEMAND:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415
+def extract_many(
+    pages: Iterable[bytes | str | tuple[bytes | str, str | None]],
+    workers: int | None = None,
+    ordered: bool = True,
+    extractor: str | Extractor = DEFAULT,
+    *,
+    ready: tuple[str, ...] = ("text",),
+    deadline: float = 5.0,
+    memory: int | None = 1 << 30,
+    **options: Any,
+) -> "Iterator[Result | Failure]":
+    """The results of many pages, over several processes; a page that hangs, crashes or fails gives a Failure.
 
-    return getattr(import_module(ON_DEMAND[name]), name)
+    A page is HTML, or HTML with its address. What stands in `ready` is worked out where the page is. Pages are asked
+    for as workers become free, and no faster than results are taken.
+    """
+    from dehusk import many  # noqa: PLC0415  (who has one page need not wait for it)
+    from dehusk.pool import Limits  # noqa: PLC0415
+
+    extractor_named(extractor)
+    work = many.Work(extractor, Options(**options), ready)
+    return many.results(pages, work, workers or os.cpu_count() or 1, ordered, Limits(deadline, memory))
+
+
+LAZY = {"Failure": "pool", "Fetched": "fetching", "Record": "lists", "Region": "lists"}
+ROOMS = ("batch", "warc")
+
+
+def __getattr__(name: str) -> Any:
+    """Names and rooms that are loaded when they are first asked for."""
+    if name in ROOMS:
+        return import_module(f"dehusk.{name}")
+    if name not in LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"dehusk.{LAZY[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 
 from dehusk.pool import Failure, Limits, Streams
 
-LIMITS = Limits(deadline=0.3, memory=1 << 28)
+LIMITS = Limits(deadline=0.5, memory=1 << 26)
 CODES = {"raise": "error", "exit": "exit", "crash": "crash", "spin": "timeout", "sleep": "timeout", "eat": "memory"}
 
 

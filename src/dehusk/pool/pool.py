@@ -21,13 +21,13 @@ class Workers:
     def __init__(self, job: Job, workers: int) -> None:
         self._seats = [Seat(job) for _ in range(workers)]
 
-    def _outcomes(self, assignments: Iterator[Assignment]) -> Iterator[Any]:
+    def _outcomes(self, assignments: Iterator[Assignment], held: Callable[[Any], bool] | None = None) -> Iterator[Any]:
         """As they come. An assignment is one worker's, and asked for as a worker becomes free."""
         try:
             for seat in self._seats:
                 seat.take_on(next(assignments, None))
             while busy := {seat.pipe: seat for seat in self._seats if seat.busy}:
-                for pipe in wait(list(busy)):
+                for pipe in wait([pipe for pipe in busy if not (held and held(busy[pipe].assignment))]):
                     seat = busy[pipe]
                     outcomes = seat.listen()
                     if not seat.busy:
@@ -67,10 +67,13 @@ class Pool(Workers, Generic[Task, Result]):
     ) -> None:
         super().__init__(Bundles(work, load, Limits(deadline, memory)), workers)
 
-    def run(self, bundles: Iterable[Sequence[Task]]) -> Iterator[tuple[Task, Result | Failure]]:
+    def run(
+        self, bundles: Iterable[Sequence[Task]], held: "Callable[[Bundle], bool] | None" = None
+    ) -> Iterator[tuple[Task, Result | Failure]]:
         """Each task and its outcome, as they come. The tasks of a bundle are done by one worker in their order; where
-        it dies over one of them, a new worker goes on with the rest. Bundles are asked for as workers become free."""
-        return self._outcomes(Bundle(bundle) for bundle in bundles if bundle)
+        it dies over one of them, a new worker goes on with the rest. Bundles are asked for as workers become free;
+        one that is held is not listened to for now, and its worker waits."""
+        return self._outcomes((Bundle(bundle) for bundle in bundles if bundle), held)
 
 
 class Bundle:

@@ -40,6 +40,7 @@ class Received(NamedTuple):
     rows: list[Any]
     last: bool  # no more of this part
     failure: Failure | None  # why the rest of the part cannot be read; with `last`
+    size: int = 0  # bytes of the rows, pickled
 
 
 class Order(NamedTuple):
@@ -72,9 +73,10 @@ class Streams(Workers, Generic[Part, Entry, Row]):
     ) -> None:
         super().__init__(ReadingJob(read, work, failed, limits or Limits()), workers)
 
-    def run(self, parts: Iterable[Part]) -> Iterator[Received]:
-        """Rows as they come. Parts are asked for as workers become free."""
-        return self._outcomes(Reading(part) for part in parts)
+    def run(self, parts: Iterable[Part], held: Callable[[Part], bool] | None = None) -> Iterator[Received]:
+        """Rows as they come. Parts are asked for as workers become free; one that is held is not listened to for now,
+        and its worker waits."""
+        return self._outcomes(map(Reading, parts), held and (lambda reading: held(reading.part)))
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,7 @@ class Reading:
         rows, position, self.done, failure, self.spent = Message(*pickle.loads(message))
         if rows:
             self.after, self.stalls = position, 0
-        return [Received(self.part, [pickle.loads(row) for row in rows], self.done, failure)]
+        return [Received(self.part, [pickle.loads(row) for row in rows], self.done, failure, len(message))]
 
     def died(self, failure: Failure, place: Any) -> list[Received]:
         position, stage = place
