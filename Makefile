@@ -157,7 +157,7 @@ SETS = $(DATA)/cleaneval.parquet $(NEWS)
 LICENCE = "learned from WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL and CleanEval pages; holds no text of theirs"
 # The default's: with threads and Chinese pages, what is known of WCXB's gold, and the convention of each gold.
 FUSED = $(foreach set,cleaneval daniel-dev forum-dev wcxb-dev zh-dev,$(DATA)/$(set).parquet) \
-	--notes $(DATA)/wcxb-dev-notes.parquet --seeds 3 \
+	--notes $(DATA)/wcxb-dev-notes.parquet --seeds 3 --model-seed 1 \
 	--judge cleaneval=title,captions,comments --judge daniel-dev=title --judge forum-dev=title \
 	--licence "learned from pages of WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL, CleanEval, magic-html (Apache 2.0) and immortal-autumn (MIT); holds no text of theirs"
 models: $(VENV)/.dev

@@ -20,6 +20,8 @@ from dehusk.cli.train_lines import LICENCE, OUTPUT, SETS, check_output, run
               help="Options that match the gold of a set, as news=title,captions,comments.")  # fmt: skip
 @click.option("--seeds", type=click.IntRange(1), default=1, show_default=True,
               help="Cross-validate so many times by other lots, and print the means.")  # fmt: skip
+@click.option("--model-seed", type=click.IntRange(0), default=0, show_default=True,
+              help="Which of the seeds, from 0 on, the model is of.")  # fmt: skip
 @click.option("--scores", type=click.Path(path_type=Path), help="Write the F1 of every page there.")
 @click.option("--against", type=click.Path(path_type=Path), help="Compare with the scores that another run wrote.")
 @click.option("--ablation/--no-ablation", default=True, help="Try what each group of columns adds, too.")
@@ -31,6 +33,7 @@ def fused(  # noqa: PLR0913, PLR0917  # an option is a parameter
     notes: Path | None,
     judge: tuple[str, ...],
     seeds: int,
+    model_seed: int,
     scores: Path | None,
     against: Path | None,
     ablation: bool,
@@ -60,6 +63,8 @@ def fused(  # noqa: PLR0913, PLR0917  # an option is a parameter
         from dehusk.training.sets import check_sites, check_words, survey, with_gold  # noqa: PLC0415
 
         check_output(output)
+        if model_seed >= seeds:
+            raise click.BadParameter(f"there are {seeds} seeds, from 0 on", param_hint="--model-seed")
         before, judged, given = against and comparison.load(against), judged_with(judge), load_sets(sets)
         documents = with_notes(with_gold(given), notes)
         check_words(documents)
@@ -70,12 +75,11 @@ def fused(  # noqa: PLR0913, PLR0917  # an option is a parameter
         runs = []
         with click.progressbar(length=seeds * len(trainer.folds) + 1, label="training", file=sys.stderr) as bar:
             for seed in range(seeds):
-                second = calibrate(trainer.cross_validate(lambda: bar.update(1), seed), trainer.types, trainer.rounds)
-                runs.append(second.results)
-                if not seed:
-                    trainer.model(second, licence).save(output)
-                    bar.update(1)
-        found = report.mean_of(runs)
+                pages = trainer.cross_validate(lambda: bar.update(1), seed)
+                runs.append(calibrate(pages, trainer.types, trainer.rounds))
+            trainer.model(runs[model_seed], licence, model_seed).save(output)
+            bar.update(1)
+        found = report.mean_of([run.results for run in runs])
         if judged:
             click.echo(f"judged with options: {said(judged)}")
         click.echo("\n".join(report.lines(found)))

@@ -74,7 +74,7 @@ def type_forests(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Round
         return ()
     known = [page for page in pages if page.example.type in types]
     target = np.array([types.index(page.example.type or "") for page in known], np.float64)
-    weights = np.array(page_weights([page.example for page in known]))
+    weights = np.array(page_weights([page.example for page in known], by_type=False))
     weights[[page.example.mixed for page in known]] = 1.0
     booster = boost(summaries(known), target, weights, rounds.type_trees, num_class=len(types), **TYPE_FOREST)
     return tuple(forest_of(booster, place, len(types)) for place in range(len(types)))

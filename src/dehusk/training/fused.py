@@ -100,11 +100,11 @@ class Trainer:
             step()
         return found
 
-    def model(self, second: Calibrated, licence: str) -> Model:
+    def model(self, second: Calibrated, licence: str, seed: int = 0) -> Model:
         documents = [example.document for example in (*self.examples, *self.empty)]
         about = {"version": VERSION, "features": list(NAMES), "page_types": list(self.types), "licence": licence,
                  "sharpness": second.sharpness, "cut": cuts_of(self.types),
                  "pages": len(documents), "sha256": digest(documents),
                  "sets": Counter(document.set for document in documents),
                  "stop_words": stop_words_digest()}  # fmt: skip
-        return Model(self.reader(), second.types, second.sure, about)
+        return Model(self.reader(seed=seed), second.types, second.sure, about)
