@@ -171,6 +171,11 @@ bench-lines: $(VENV)/.dev
 NEWS = $(DATA)/daniel-dev.parquet $(DATA)/wcxb-dev.parquet
 SETS = $(DATA)/cleaneval.parquet $(NEWS)
 LICENCE = "learned from WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL and CleanEval pages; holds no text of theirs"
+# The default's: with threads and Chinese pages, what is known of WCXB's gold, and the convention of each gold.
+FUSED = $(foreach set,cleaneval daniel-dev forum-dev wcxb-dev zh-dev,$(DATA)/$(set).parquet) \
+	--notes $(DATA)/wcxb-dev-notes.parquet --seeds 3 --model-seed 1 \
+	--judge cleaneval=title,captions,comments --judge daniel-dev=title --judge forum-dev=title \
+	--licence "learned from pages of WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL, CleanEval, magic-html (Apache 2.0) and immortal-autumn (MIT); holds no text of theirs"
 models: $(VENV)/.dev
 	mkdir -p out
 	for lines in block source; do $(BIN)/dehusk train farsw $(NEWS) --page-type article --lines $$lines \
@@ -178,7 +183,7 @@ models: $(VENV)/.dev
 		$(BIN)/dehusk train wpmte $(SETS) --lines $$lines \
 		--licence $(LICENCE) -o src/dehusk/models/wpmte-$$lines.json || exit 1; done
 	$(BIN)/python -m benchmarks.list_model $(DATA) src/dehusk/models/lists.json
-	$(BIN)/dehusk train fused $(SETS) --licence $(LICENCE) -o src/dehusk/models/fused.npz > out/models.txt
+	$(BIN)/dehusk train fused $(FUSED) -o src/dehusk/models/fused.npz > out/models.txt
 	cat out/models.txt
 	$(BIN)/python -m benchmarks.figures models out/models.txt
 

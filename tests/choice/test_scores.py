@@ -25,12 +25,12 @@ def test_a_cut_moves_with_favor(favor: Favor | None, count: int) -> None:
 
 
 @pytest.mark.parametrize(("favor", "count"), [("precision", 1), (None, 3), ("recall", 3)])
-def test_expected_f_moves_with_favor(favor: Favor | None, count: int) -> None:
-    """Of 19.5 right words the first one, two, three blocks hold 9, 15, 19 of 10, 20, 30.
+def test_expected_f1_moves_with_favor(favor: Favor | None, count: int) -> None:
+    """Of 19.5 right words the first one, two, three blocks hold 9, 15, 19 of 10, 20, 30; the fourth is below the floor.
 
-    F1: 18 / 29.5 = .610, 30 / 39.5 = .759, 38 / 49.5 = .768. F0.5, recall a quarter: 11.25 / 14.875 = .756,
-    18.75 / 24.875 = .754, 23.75 / 34.875 = .681. F2, recall four times: 45 / 88, 75 / 98, 95 / 108 = .880.
-    The fourth is below the floor.
+    F1: 18 / 29.5 = .610, 30 / 39.5 = .759, 38 / 49.5 = .768. For precision the scores are .668, .251, .129, .012, so of
+    10.6 words 6.7, 9.2, 10.5: .648, .601, .517. For recall they are .976, .870, .749, .191, so of 27.9 words 9.8, 18.5,
+    26.0, 27.9: .515, .771, .897, .821.
     """
     choice = choose_by_scores(PAGE, Evidence(SCORES, WORDS), favor)
     assert choice.kept.tolist() == [True] * count + [False] * (4 - count)

@@ -29,7 +29,7 @@ def net(width: int = 2) -> Net:
 def model(**about: object) -> Model:
     table = Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32))
     said = {"version": VERSION, "features": list(NAMES), "page_types": ["article", "forum"],
-            "sharpness": [1.0, 2.0], **about}  # fmt: skip
+            "sharpness": [1.0, 2.0], "cut": [0.0, 1.0], **about}  # fmt: skip
     kinds = Vocabulary(np.array([7], np.uint32), np.array([[0.5, 1]], np.float32))
     return Model(Reader(Blocks(LEAF, net()), table, kinds), (LEAF, LEAF), LEAF, said)
 
@@ -54,7 +54,7 @@ def test_a_model_of_ones_own_is_used(tmp_path: Path) -> None:
 
 
 def test_a_model_may_tell_no_page_types(tmp_path: Path) -> None:
-    untyped = model(page_types=[], sharpness=[])
+    untyped = model(page_types=[], sharpness=[], cut=[])
     none = Vocabulary(np.zeros(0, np.uint32), np.zeros((0, 0), np.float32))
     replace(untyped, types=(), reader=untyped.reader._replace(kinds=none)).save(tmp_path / "m")
     result = dehusk.extract("<p>anything at all", extractor=Fused(tmp_path / "m"))

@@ -86,7 +86,9 @@ def told(arrays: dict[str, Any], about: object) -> bytes:
 def damaged_about(whole: bytes) -> Named:
     arrays = unpacked(whole)
     about = json.loads(bytes(arrays["about"]))
-    for name, data in damaged_json(json.dumps({key: about[key] for key in ("version", "page_types", "sharpness")})):
+    for name, data in damaged_json(
+        json.dumps({key: about[key] for key in ("version", "page_types", "sharpness", "cut")})
+    ):
         try:
             yield f"about {name}", told(arrays, data.decode())
             yield f"about with {name}", told(arrays, {**about, **json.loads(data)})

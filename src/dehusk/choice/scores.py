@@ -11,7 +11,11 @@ from dehusk.options import Favor
 from dehusk.page import Page
 
 CUTS: dict[Favor | None, float] = {"precision": 0.7, None: KEEP, "recall": 0.3}
-BETAS: dict[Favor | None, float] = {"precision": 0.5, None: 1.0, "recall": 2.0}
+SHIFTS: dict[Favor | None, float] = {
+    "precision": 1.5,
+    None: 0.0,
+    "recall": -1.5,
+}  # the same in log odds, by expected F1
 
 
 def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None) -> Choice:
@@ -29,4 +33,5 @@ def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None)
 def _chosen(evidence: Evidence, favor: Favor | None) -> Mask:
     if evidence.words is None:
         return np.asarray(evidence.scores >= CUTS[favor])
-    return best_selection(sharpened(evidence.scores, evidence.sharpness), evidence.words, BETAS[favor])[0]
+    odds = sharpened(evidence.scores, evidence.sharpness, evidence.cut + SHIFTS[favor])
+    return best_selection(odds, evidence.words)[0]

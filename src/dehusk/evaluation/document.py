@@ -22,6 +22,7 @@ class Document:
     language: str | None = None
     page_type: str | None = None
     text: str | None = None
+    drafted: bool | None = None  # the gold is of a later and more consistent making than others of its set
     title: str | None = None
     author: str | None = None
     date: str | None = None

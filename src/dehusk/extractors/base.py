@@ -31,6 +31,7 @@ class Evidence:
     scores: Floats  # how likely each block is content: one number a block, 0 to 1
     words: Floats32 | None = None  # one number a block: the choice is by expected F1 over words; None: by a cut at KEEP
     sharpness: float = 1.0  # of a choice by expected F1: see `expected_f1.sharpened`
+    cut: float = 0.0  # of such a choice: the log odds of a block that is content as likely as not
     copies: Mask | None = None  # one truth a block: it repeats an earlier passage of the page
     empty: bool = False  # a page without content: a log-in wall, a shell, an error
     page_types: dict[str, float] = field(default_factory=dict)  # probabilities

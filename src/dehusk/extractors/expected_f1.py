@@ -1,4 +1,4 @@
-"""The selection of blocks with the greatest expected F-measure."""
+"""The selection of blocks with the greatest expected F1."""
 
 import numpy as np
 
@@ -7,8 +7,8 @@ from dehusk.arrays import Floats, Floats32, Mask
 FLOOR = 0.1  # a block less likely than this is never content
 
 
-def best_selection(odds: Floats, words: Floats32, beta: float = 1.0) -> tuple[Mask, float]:
-    """The blocks with the greatest expected F, one truth a block, and the F. Recall weighs `beta` times precision.
+def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
+    """The blocks with the greatest expected F1, one truth a block, and the F1.
 
     In order of their odds p, the first k blocks are expected to share sum(p n) of their sum(n) words with a content
     of sum(p n) words over all blocks.
@@ -20,18 +20,17 @@ def best_selection(odds: Floats, words: Floats32, beta: float = 1.0) -> tuple[Ma
     content = right.sum()
     if not len(order) or not content:
         return kept, 0.0
-    recall = beta * beta
-    expected = (1 + recall) * right[order].cumsum() / (words[order].cumsum() + recall * content)
+    expected = 2 * right[order].cumsum() / (words[order].cumsum() + content)
     best = int(expected.argmax())
     kept[order[: best + 1]] = True
     return kept, float(expected[best])
 
 
-def sharpened(odds: Floats, sharpness: float) -> Floats:
-    """Probabilities with their log odds multiplied.
+def sharpened(odds: Floats, sharpness: float, cut: float = 0.0) -> Floats:
+    """Probabilities with their log odds less the cut, and multiplied.
 
     The blocks of a list are content all together or not at all, those of an article one by one: the same odds
     speak for taking more of the one and less of the other.
     """
-    right = odds**sharpness
-    return np.asarray(right / (right + (1 - odds) ** sharpness))
+    right, wrong = odds**sharpness, ((1 - odds) * np.exp(cut)) ** sharpness
+    return np.asarray(right / (right + wrong))

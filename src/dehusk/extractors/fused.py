@@ -65,6 +65,7 @@ class Fused:
         return replace(
             found,
             sharpness=sharpness(types, model.about["sharpness"]),
+            cut=float(types @ model.about["cut"]),
             page_types=dict(zip(model.about["page_types"], types.tolist(), strict=True)),
             confidence=float(probability(model.sure.margin(summary))[0]),
             reader=model.reader,

@@ -19,9 +19,10 @@ from dehusk.models.checks import Checked, check
 from dehusk.models.forest import Forest
 from dehusk.models.net import Net
 
-VERSION = 3
+VERSION = 4
 TYPES = 64  # page types that a model may tell apart
 SHARPEST = 100.0  # a greater power makes probabilities underflow
+HIGHEST = 2.5  # log odds of a cut, likewise
 
 
 class Blocks(NamedTuple):
@@ -47,7 +48,9 @@ class Model:
     reader: Reader
     types: tuple[Forest, ...]  # a margin for every page type
     sure: Forest  # log odds that the page comes out well
-    about: Mapping[str, Any]  # version, feature names, page types with their sharpness, where the data came from
+    about: Mapping[
+        str, Any
+    ]  # version, feature names, page types with their sharpness and cut, where the data came from
 
     def save(self, path: Path) -> None:
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
@@ -100,9 +103,19 @@ def _check(path: str | Path, about: Any) -> None:
         raise ModelError(f"{path} was trained with other features than this dehusk computes: train it anew")
     if about.get("stop_words", stop_words_digest()) != stop_words_digest():
         raise ModelError(f"{path} was trained with other stop words than this dehusk counts: train it anew")
-    types, sharpness = about.get("page_types"), about.get("sharpness")
+    types = about.get("page_types")
     check(isinstance(types, list) and all(isinstance(kind, str) and kind.isprintable() for kind in types),
           "page_types is no list of names")  # fmt: skip
     check(len(types) == len(set(types)) <= TYPES, "page types are too many or named twice")
-    check(isinstance(sharpness, list) and len(sharpness) == len(types), "sharpness is no list of a number a page type")
-    check(all(type(one) in (int, float) and 0 < one <= SHARPEST for one in sharpness), "a sharpness is out of range")
+    _check_numbers("sharpness", about, 0, SHARPEST)
+    _check_numbers("cut", about, -HIGHEST, HIGHEST)
+
+
+def _check_numbers(name: str, about: Any, least: float, most: float) -> None:
+    """One a page type, above the least."""
+    numbers = about.get(name)
+    check(
+        isinstance(numbers, list) and len(numbers) == len(about["page_types"]),
+        f"{name} is no list of a number a page type",
+    )
+    check(all(type(one) in (int, float) and least < one <= most for one in numbers), f"a {name} is out of range")

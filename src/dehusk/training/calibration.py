@@ -3,23 +3,29 @@
 Learned from pages that the model of the blocks had not seen, as it will be used on such.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
 from dehusk.arrays import Floats, Floats32
-from dehusk.choice import choose_by_scores
-from dehusk.evaluation.metrics import Score
+from dehusk.choice import choose, choose_by_scores
+from dehusk.evaluation.metrics import Score, bag
 from dehusk.extractors.fused import Look, probability, sharpness, type_shares
-from dehusk.lazy import cached
 from dehusk.models.forest import Forest
+from dehusk.page.text import words
+from dehusk.result import Result as Output
 from dehusk.training.examples import Example, page_weights
 from dehusk.training.rounds import Rounds
 from dehusk.training.trees import boost, forest_of
 
 GOOD = 0.9  # a page comes out well when its F1 is above this
-SHARPNESS = (0.6, 0.8, 1.0, 1.25, 1.6, 2.2)  # the values that are tried
+SHARPNESS = (0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0)  # the values that are tried
+# Log odds, 0 for other types: of news of another making than what it learned from the model is too sure by that. With
+# a cut goes a sharpness of 1: chosen on sets that it did learn from, it would undo the cut.
+CUT = {"article": 1.1}
+ROUNDS = 3  # times that every type's is chosen anew, the others as they are
 TYPE_FOREST = {"objective": "multiclass", "learning_rate": 0.1, "num_leaves": 7, "min_data_in_leaf": 15,
                "feature_fraction": 0.2}  # fmt: skip
 CONFIDENCE_FOREST = {"objective": "binary", "learning_rate": 0.05, "num_leaves": 7, "min_data_in_leaf": 40,
@@ -33,15 +39,23 @@ class HeldOut:
     example: Example
     look: Look | None  # None where the page has no block at all
 
-    def score(self, sharp: float) -> Score:
+    def score(self, types: Sequence[str], shares: Floats, of_types: Sequence[float]) -> Score:
+        """Of the text as users get it, with the options that match the convention of its gold."""
+        example = self.example
         if self.look is None:
-            return self.example.score(np.zeros(0, np.bool_))
-        evidence = replace(self.look.evidence, sharpness=sharp)
-        return self.example.score(choose_by_scores(self.example.page, evidence).kept)
+            return bag([], example.gold)
+        told = dict(zip(types, shares.tolist(), strict=True))
+        sharp = sharpness(shares, of_types)
+        evidence = replace(self.look.evidence, sharpness=sharp, cut=float(shares @ cuts_of(types)), page_types=told)
+        result = Output(choose(example.page, evidence, example.options), evidence, "fused", example.options)
+        return bag(words(result.text), example.gold)
 
-    @cached
-    def f1_by_sharpness(self) -> list[float]:
-        return [self.score(sharp).f1 for sharp in SHARPNESS]
+    def f1_by_sharpness(self, cut: float) -> list[float]:
+        """Of the blocks as they are chosen by their scores, before any convention."""
+        assert self.look is not None
+        page, evidence = self.example.page, replace(self.look.evidence, cut=cut)
+        found = (choose_by_scores(page, replace(evidence, sharpness=sharp)) for sharp in SHARPNESS)
+        return [self.example.f1(choice.kept) for choice in found]
 
     @property
     def summary(self) -> Floats32:
@@ -50,26 +64,8 @@ class HeldOut:
         return self.look.summary
 
 
-@dataclass(frozen=True, eq=False)
-class Calibration:
-    """What is learned from pages with blocks; `types` may be none, and then nothing is to be told apart."""
-
-    types: tuple[str, ...]
-    forests: tuple[Forest, ...]  # a margin for every type
-    sharpness: list[float]  # of every type
-
-    @classmethod
-    def learn(cls, pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> "Calibration":
-        return cls(types, type_forests(pages, types, rounds), [best_sharpness(pages, kind) for kind in types])
-
-    def shares(self, page: HeldOut) -> Floats:
-        return type_shares(self.forests, page.summary)
-
-    def type(self, page: HeldOut) -> str | None:
-        return self.types[int(np.argmax(self.shares(page)))] if self.types else None
-
-    def score(self, page: HeldOut) -> Score:
-        return page.score(sharpness(self.shares(page), self.sharpness))
+def cuts_of(types: Sequence[str]) -> list[float]:
+    return [CUT.get(kind, 0.0) for kind in types]
 
 
 def type_forests(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> tuple[Forest, ...]:
@@ -78,15 +74,33 @@ def type_forests(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Round
         return ()
     known = [page for page in pages if page.example.type in types]
     target = np.array([types.index(page.example.type or "") for page in known], np.float64)
-    weights = np.array(page_weights([page.example for page in known]))
+    weights = np.array(page_weights([page.example for page in known], by_type=False))
     weights[[page.example.mixed for page in known]] = 1.0
     booster = boost(summaries(known), target, weights, rounds.type_trees, num_class=len(types), **TYPE_FOREST)
     return tuple(forest_of(booster, place, len(types)) for place in range(len(types)))
 
 
-def best_sharpness(pages: Sequence[HeldOut], kind: str) -> float:
-    of_kind = [page.f1_by_sharpness for page in pages if page.example.type == kind]
-    return SHARPNESS[int(np.argmax(np.mean(of_kind, axis=0)))]
+def best_sharpness(pages: Sequence[HeldOut], types: Sequence[str], shares: Floats, f1: Floats) -> list[float]:
+    """One a type without a cut, by which all pages come out best where each is of several types with some probability.
+
+    `shares`: (pages, types), by forests that have not seen the page; `f1`: (pages, SHARPNESS). In between it is
+    interpolated.
+    """
+    tried = np.log(SHARPNESS)
+    weights = np.array(page_weights([page.example for page in pages], by_type=False))
+    chosen, rows = np.zeros(len(types)), np.arange(len(pages))
+
+    def mean(of_types: Floats) -> float:
+        at = np.interp(shares @ of_types, tried, np.arange(len(tried)))
+        low = np.minimum(at.astype(np.int64), len(tried) - 2)
+        between = f1[rows, low] + (at - low) * (f1[rows, low + 1] - f1[rows, low])
+        return float(between @ weights)
+
+    for _ in range(ROUNDS):
+        for kind in (place for place, name in enumerate(types) if name not in CUT):
+            options = [np.where(np.arange(len(types)) == kind, value, chosen) for value in tried]
+            chosen = max(options, key=mean)
+    return [round(float(value), 3) for value in np.exp(chosen)]
 
 
 def confidence_forest(pages: Sequence[HeldOut], scores: Sequence[Score], rounds: Rounds) -> Forest:
@@ -111,18 +125,59 @@ class Result:
     confidence: float | None
 
 
-def results(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> Iterator[Result]:
-    """Fold by fold, with the calibration of the other folds."""
-    yield from (Result(page.example, page.score(1.0), None, None) for page in pages if page.look is None)
+class Calibrated(NamedTuple):
+    """What is learned from pages with blocks, and how all pages come out by what was learned from the other folds."""
+
+    types: tuple[Forest, ...]  # a margin for every page type; none where nothing is to be told apart
+    sharpness: list[float]  # of every type
+    sure: Forest  # log odds that a page comes out well
+    results: list[Result]
+
+
+class Part(NamedTuple):
+    """A fold: the pages to learn from, the others, and the type forests by the former."""
+
+    learned: list[int]
+    held: list[int]
+    types: tuple[Forest, ...]
+
+
+def calibrate(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> Calibrated:
     shown = [page for page in pages if page.look is not None]
-    scored: dict[HeldOut, tuple[Score, str | None]] = {}
-    folds = sorted({page.example.fold for page in shown})
-    for fold in folds:
-        others = Calibration.learn([page for page in shown if page.example.fold != fold], types, rounds)
-        scored |= {page: (others.score(page), others.type(page)) for page in shown if page.example.fold == fold}
-    for fold in folds:
-        rest = [page for page in shown if page.example.fold != fold]
-        sure = confidence_forest(rest, [scored[page][0] for page in rest], rounds)
-        for page in shown:
-            if page.example.fold == fold:
-                yield Result(page.example, *scored[page], float(probability(sure.margin(page.summary))[0]))
+    parts = [part_of(shown, fold, types, rounds) for fold in sorted({page.example.fold for page in shown})]
+    shares = np.zeros((len(shown), len(types)))
+    for part in parts:
+        shares[part.held] = [type_shares(part.types, shown[row].summary) for row in part.held]
+    f1 = np.array([page.f1_by_sharpness(float(own @ cuts_of(types))) for page, own in zip(shown, shares, strict=True)])
+    scores: dict[int, Score] = {}
+    for part in parts:
+        rows = part.learned
+        sharp = best_sharpness([shown[row] for row in rows], types, shares[rows], f1[rows])
+        scores |= {row: shown[row].score(types, shares[row], sharp) for row in part.held}
+    sure = confidences(shown, scores, parts, rounds)
+    told = [types[row] if types else None for row in (shares.argmax(axis=1).tolist() if types else [0] * len(shown))]
+    found = [Result(page.example, scores[row], told[row], sure[row]) for row, page in enumerate(shown)]
+    empty = [Result(page.example, page.score((), np.zeros(0), ()), None, None) for page in pages if page.look is None]
+    return Calibrated(
+        type_forests(shown, types, rounds),
+        best_sharpness(shown, types, shares, f1),
+        confidence_forest(shown, [scores[row] for row in range(len(shown))], rounds),
+        empty + found,
+    )
+
+
+def part_of(pages: Sequence[HeldOut], fold: int, types: tuple[str, ...], rounds: Rounds) -> Part:
+    learned = [row for row, page in enumerate(pages) if page.example.fold != fold]
+    held = [row for row, page in enumerate(pages) if page.example.fold == fold]
+    return Part(learned, held, type_forests([pages[row] for row in learned], types, rounds))
+
+
+def confidences(
+    pages: Sequence[HeldOut], scores: Mapping[int, Score], parts: Iterable[Part], rounds: Rounds
+) -> dict[int, float]:
+    """How sure each page is to come out well, by the other folds."""
+    found: dict[int, float] = {}
+    for part in parts:
+        sure = confidence_forest([pages[row] for row in part.learned], [scores[row] for row in part.learned], rounds)
+        found |= {row: float(probability(sure.margin(pages[row].summary))[0]) for row in part.held}
+    return found

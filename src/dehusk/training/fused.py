@@ -16,7 +16,7 @@ from dehusk.languages import stop_words_digest
 from dehusk.lazy import cached
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
 from dehusk.training import net, type_words, vocabulary
-from dehusk.training.calibration import Calibration, HeldOut, confidence_forest
+from dehusk.training.calibration import Calibrated, HeldOut, cuts_of
 from dehusk.training.examples import Example, page_weights, told_types
 from dehusk.training.net import Sample
 from dehusk.training.rounds import FULL, Rounds
@@ -73,40 +73,38 @@ class Trainer:
                 with_vocabulary(columns, Measures(e.page), self.table(e.fold, *without)),
                 e.labels.astype(np.float32),
                 e.counts.astype(np.float32),
-                len(e.gold),
+                e.wanted,
                 weight,
             )
             for e, columns, weight in pages
         ]
 
-    def blocks(self, *without: int) -> Blocks:
+    def blocks(self, *without: int, seed: int = 0) -> Blocks:
         """Trained on all folds but these."""
         pages = [p for p, e in zip(self.samples(*without), self.examples, strict=True) if e.fold not in without]
         rows = np.concatenate([page.columns.T for page in pages])
         labels = np.concatenate([page.labels for page in pages])
-        chosen, weights = drawn(np.concatenate([page.block_weights() for page in pages]))
-        forest = forest_of(boost(rows[chosen], labels[chosen], weights, self.rounds.trees, **FOREST))
-        return Blocks(forest, net.fit(pages, self.rounds.epochs))
+        chosen, weights = drawn(np.concatenate([page.block_weights() for page in pages]), seed)
+        forest = boost(rows[chosen], labels[chosen], weights, self.rounds.trees, seed=1 + seed, **FOREST)
+        return Blocks(forest_of(forest), net.fit(pages, self.rounds.epochs, seed))
 
-    def reader(self, *without: int) -> Reader:
-        return Reader(self.blocks(*without), self.table(*without), self.kinds(*without))
+    def reader(self, *without: int, seed: int = 0) -> Reader:
+        return Reader(self.blocks(*without, seed=seed), self.table(*without), self.kinds(*without))
 
-    def cross_validate(self, step: Callable[[], object]) -> list[HeldOut]:
+    def cross_validate(self, step: Callable[[], object], seed: int = 0) -> list[HeldOut]:
         """Every example, seen by a model that was trained without its fold; `step` is called after each of `folds`."""
         found = [HeldOut(example, None) for example in self.empty]
         for fold in self.folds:
-            reader = self.reader(fold)
+            reader = self.reader(fold, seed=seed)
             found += [HeldOut(e, look(Measures(e.page), reader)) for e in self.examples if e.fold == fold]
             step()
         return found
 
-    def model(self, pages: Sequence[HeldOut], licence: str) -> Model:
-        shown = [page for page in pages if page.look is not None]
-        learned = Calibration.learn(shown, self.types, self.rounds)
-        sure = confidence_forest(shown, [learned.score(page) for page in shown], self.rounds)
+    def model(self, second: Calibrated, licence: str, seed: int = 0) -> Model:
         documents = [example.document for example in (*self.examples, *self.empty)]
         about = {"version": VERSION, "features": list(NAMES), "page_types": list(self.types), "licence": licence,
-                 "sharpness": learned.sharpness, "pages": len(documents), "sha256": digest(documents),
+                 "sharpness": second.sharpness, "cut": cuts_of(self.types),
+                 "pages": len(documents), "sha256": digest(documents),
                  "sets": Counter(document.set for document in documents),
                  "stop_words": stop_words_digest()}  # fmt: skip
-        return Model(self.reader(), learned.forests, sure, about)
+        return Model(self.reader(seed=seed), second.types, second.sure, about)

@@ -23,7 +23,6 @@ GROUPS = sorted(set(GROUP_OF.values()))
 PEAK, WARM, DECAY = 4e-3, 0.15, 0.02  # learning rate, the part of the way on which it rises, weight decay
 LOST_F1 = 0.5  # what a lost F1 counts beside the cross-entropy
 SMOOTH = 5.0  # words that every page is right about, so that one without content has an F1, too
-SEED = 0
 
 Arrays = dict[str, Any]
 
@@ -43,23 +42,23 @@ class Sample(NamedTuple):
         return np.asarray(np.minimum(self.words / size, 1.0) * self.weight + 1e-6, np.float64)
 
 
-def fit(pages: Sequence[Sample], epochs: int) -> Net:
+def fit(pages: Sequence[Sample], epochs: int, seed: int = 0) -> Net:
     with jax.default_matmul_precision("float32"):
-        return _fit(pages, epochs)
+        return _fit(pages, epochs, seed)
 
 
-def _fit(pages: Sequence[Sample], epochs: int) -> Net:
+def _fit(pages: Sequence[Sample], epochs: int, seed: int) -> Net:
     mean, spread = moments(pages)
     ready = [page._replace(columns=squeezed(page.columns, mean, spread)) for page in pages]
-    random = np.random.default_rng(SEED)
+    random = np.random.default_rng(seed)
     weights = first_weights(len(mean), random)
     momentum = {name: (jnp.zeros_like(value), jnp.zeros_like(value)) for name, value in weights.items()}
-    steps = epochs * sum(1 for _ in batches(ready, np.random.default_rng(SEED)))
+    steps = epochs * sum(1 for _ in batches(ready, np.random.default_rng(seed)))
     done = 0
     for _ in range(epochs):
         for batch in batches(ready, random):
             rate = learning_rate(min(done / steps, 1.0))
-            weights, momentum = step(weights, momentum, batch, rate, done + 1, jax.random.PRNGKey(done))
+            weights, momentum = step(weights, momentum, batch, lots(batch, random), rate, done + 1)
             done += 1
     return Net(mean, spread, **{name: np.asarray(value, np.float32) for name, value in weights.items()})
 
@@ -114,18 +113,25 @@ def padded(pages: Sequence[Sample], length: int, size: int) -> Arrays:
     return batch
 
 
-def margins(weights: Arrays, batch: Arrays, key: Any = None) -> Any:
-    """As models.net computes them, of several pages at once; with a key some numbers are dropped by lot."""
-    keys = [None] * (LAYERS + 2) if key is None else jax.random.split(key, LAYERS + 2)
+def lots(batch: Arrays, random: np.random.Generator) -> Arrays:
+    """A byte by lot for every number that may be dropped; JAX would take as long to draw them as for all else."""
+    pages, columns, length = batch["x"].shape
+    shapes = {"columns": (pages, columns, length), "layers": (LAYERS, pages, WIDTH, length),
+              "groups": (pages, len(GROUPS))}  # fmt: skip
+    return {name: random.integers(0, 256, shape, np.uint8) for name, shape in shapes.items()}
+
+
+def margins(weights: Arrays, batch: Arrays, lot: Arrays) -> Any:
+    """As models.net computes them, of several pages at once and with some numbers dropped by lot."""
     there = batch["there"][:, None, :]
-    x = dropped(without_groups(batch["x"], keys[-1]), DROP_COLUMNS, keys[0])
+    x = dropped(without_groups(batch["x"], lot["groups"]), DROP_COLUMNS, lot["columns"])
     blocks = jax.nn.relu(weights["enter"] @ x + weights["enter_bias"]) * there
     mean = blocks.sum(axis=2) / jnp.maximum(there.sum(axis=2), 1)
     whole = jnp.concatenate((mean, blocks.max(axis=2)), axis=1)
     blocks = (blocks + weights["page"] @ whole[:, :, None] + weights["page_bias"]) * there
     for layer in range(LAYERS):
         found = jax.nn.relu(weights["layers"][layer] @ beside(blocks, 1 << layer) + weights["layers_bias"][layer])
-        blocks = blocks + dropped(found, DROP, keys[layer + 1]) * there
+        blocks = blocks + dropped(found, DROP, lot["layers"][layer]) * there
     return (weights["leave"] @ blocks)[:, 0, :] + weights["leave_bias"]
 
 
@@ -135,21 +141,18 @@ def beside(blocks: Any, by: int) -> Any:
     return jnp.concatenate((before, blocks, after), axis=1)
 
 
-def without_groups(columns: Any, key: Any) -> Any:
+def without_groups(columns: Any, lot: Any) -> Any:
     """Every page without some groups of its columns, never without what its text says."""
-    if key is None:
-        return columns
-    left = jax.random.bernoulli(key, 1 - DROP_GROUPS, (len(columns), len(GROUPS)))
-    left = left.at[:, GROUPS.index("local")].set(True)
+    left = jnp.asarray(lot >= 256 * DROP_GROUPS).at[:, GROUPS.index("local")].set(True)
     return columns * left[:, np.array([GROUPS.index(GROUP_OF[name]) for name in NAMES]), None]
 
 
-def dropped(values: Any, share: float, key: Any) -> Any:
-    return values if key is None else values * jax.random.bernoulli(key, 1 - share, values.shape) / (1 - share)
+def dropped(values: Any, share: float, lot: Any) -> Any:
+    return values * (lot >= 256 * share) / (1 - share)
 
 
-def loss(weights: Arrays, batch: Arrays, key: Any) -> Any:
-    margin, label, count = margins(weights, batch, key), batch["label"], batch["words"]
+def loss(weights: Arrays, batch: Arrays, lot: Arrays) -> Any:
+    margin, label, count = margins(weights, batch, lot), batch["label"], batch["words"]
     of_page = jnp.minimum(count / batch["size"][:, None], 1.0) * batch["there"]
     entropy = (jax.nn.softplus(margin) - label * margin) * of_page
     likely = jax.nn.sigmoid(margin) * count
@@ -160,9 +163,11 @@ def loss(weights: Arrays, batch: Arrays, key: Any) -> Any:
 
 
 @jax.jit
-def step(weights: Arrays, momentum: Arrays, batch: Arrays, rate: Any, number: Any, key: Any) -> tuple[Arrays, Arrays]:
+def step(
+    weights: Arrays, momentum: Arrays, batch: Arrays, lot: Arrays, rate: Any, number: Any
+) -> tuple[Arrays, Arrays]:
     """One step of Adam with decoupled weight decay, on a gradient of length 1 at most."""
-    slope = jax.grad(loss)(weights, batch, key)
+    slope = jax.grad(loss)(weights, batch, lot)
     length = jnp.sqrt(sum((value**2).sum() for value in slope.values()))
     moved, kept = {}, {}
     for name, value in weights.items():

@@ -1,6 +1,7 @@
 """What cross-validation found, as tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,15 +11,33 @@ from dehusk.training.calibration import GOOD, Result
 STEP = 0.1
 
 
-def by_kind(found: Sequence[Result]) -> list[tuple[str, int, Score]]:
-    """Mean scores by set, by page type and by language."""
-    groups: dict[str, list[Score]] = {}
+def groups_of(found: Sequence[Result]) -> dict[str, list[Result]]:
+    """The pages of every set, page type, language and making of the gold, by name in order; no part that is a whole
+    set."""
+    groups: dict[str, list[Result]] = {}
     for one in found:
         document = one.example.document
-        part = one.example.type if one.example.mixed else document.language
-        for key in (document.set, f"{document.set} {part}")[: 2 if part else 1]:
-            groups.setdefault(key, []).append(one.score)
-    return [(key, len(rows), Score(*np.mean(rows, axis=0).tolist())) for key, rows in sorted(groups.items())]
+        making = None if document.drafted is None else "drafted" if document.drafted else "other"
+        for part in ("", one.example.type if one.example.mixed else document.language, making):
+            if part is not None:
+                groups.setdefault(f"{document.set} {part}".strip(), []).append(one)
+    return {name: pages for name, pages in sorted(groups.items()) if pages != groups.get(name.rpartition(" ")[0])}
+
+
+def by_kind(found: Sequence[Result]) -> list[tuple[str, int, Score]]:
+    """Mean scores of each group."""
+    return [
+        (name, len(pages), Score(*np.mean([one.score for one in pages], axis=0).tolist()))
+        for name, pages in groups_of(found).items()
+    ]
+
+
+def mean_of(runs: Sequence[Sequence[Result]]) -> list[Result]:
+    """The pages of several runs with their mean scores; type and confidence are those of the first."""
+    return [
+        replace(same[0], score=Score(*np.mean([one.score for one in same], axis=0).tolist()))
+        for same in zip(*runs, strict=True)
+    ]
 
 
 def type_accuracy(found: Sequence[Result]) -> float | None:

@@ -19,10 +19,10 @@ def boost(rows: Floats32, target: Floats, weight: Floats, rounds: int, **paramet
     return lightgbm.train({**COMMON, "num_threads": 2 if len(rows) > MANY else 1, **parameters}, data, rounds)
 
 
-def drawn(weights: Floats) -> tuple[Ints, Floats]:
+def drawn(weights: Floats, seed: int = 0) -> tuple[Ints, Floats]:
     """Rows to learn from, and their weights: those that weigh little are drawn by lot, and weigh more in turn."""
     odds = np.clip(weights / np.sort(weights)[max(len(weights) - ROWS, 0)], LEAST, 1.0)
-    chosen = np.flatnonzero(np.random.default_rng(1).random(len(weights)) < odds)
+    chosen = np.flatnonzero(np.random.default_rng(1 + seed).random(len(weights)) < odds)
     return chosen, (weights / odds)[chosen]
 
 
