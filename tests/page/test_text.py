@@ -33,7 +33,9 @@ def test_lower_case_keeps_every_length_but_one() -> None:
     assert longer == ["İ"]
 
 
-@pytest.mark.parametrize("text", ["ကော်ဖီ၊ ရေ။", "ទឹក។ តែ៖", "ชา๚ น้ำ๛", "コーヒー・紅茶゠茶", "वह आया। 𑁇"])
+@pytest.mark.parametrize(
+    "text", ["ကော်ဖီ၊ ရေ။", "ទឹក។ តែ៖", "ชา๚ น้ำ๛", "コーヒー・紅茶゠茶", "वह आया। 𑁇", "ماء، شاي؛", "من؟ نعم."]
+)
 def test_marks_of_scripts_without_spaces_and_beyond_the_first_plane(text: str) -> None:
     assert len(punctuation(text)) == 2
 
