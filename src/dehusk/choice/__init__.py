@@ -7,6 +7,7 @@ from dehusk.choice.decision import REASONS, Choice
 from dehusk.choice.headings import settle_headings
 from dehusk.choice.items import keep_items_between
 from dehusk.choice.notes import keep_notes
+from dehusk.choice.references import keep_references
 from dehusk.choice.scores import choose_by_scores
 from dehusk.choice.tables import leave_tables_out
 from dehusk.choice.units import keep_units
@@ -32,5 +33,7 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
 
 
 def settle_structures(choice: Choice, evidence: Evidence) -> Choice:
-    """Tables and listings whole, items with their list, notes with each other, headings with their sections."""
-    return settle_headings(keep_notes(keep_items_between(keep_units(choice, evidence))), evidence)
+    """Tables and listings whole, items with their list, notes with each other, references with their article, headings
+    with their sections."""
+    noted = keep_notes(keep_items_between(keep_units(choice, evidence)))
+    return settle_headings(keep_references(noted, evidence), evidence)

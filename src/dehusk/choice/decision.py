@@ -9,10 +9,9 @@ from dehusk.page import Page
 
 REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "comment", "whole unit",
            "between kept items", "heading of a kept section", "heading without a section", "in the metadata",
-           "caption", "note of a kept block")  # fmt: skip
-KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT, WHOLE, BETWEEN, HEADS, LOST, APART, CAPTION, NOTED = range(
-    len(REASONS)
-)
+           "caption", "note of a kept block", "reference of an article")  # fmt: skip
+(KEPT, BELOW, COPY, EMPTY, STATED, OPTION, COMMENT, WHOLE, BETWEEN, HEADS, LOST, APART, CAPTION, NOTED,
+ REFERRED) = range(len(REASONS))  # fmt: skip
 
 
 class Choice(NamedTuple):

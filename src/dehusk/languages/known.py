@@ -37,6 +37,8 @@ KNOWN = {
         no_name="""min|topics?|blog|print|read|reviews?|link|contents?|sponsored|sign|log|login|date|comments|continuing|account|
             store|shop|visit|cart|register|join|subscribe|request|demo|get|try|download|submit|cancel|email|phone|
             tags?|articles?|collections?|library|number|testimonial|started|hours?|ago|today|week|days""",
+        references="""references|reference list|(?:foot|end)?notes|notes and references|references and notes|
+            bibliography|works cited|citations|literature(?: cited)?""",
         missing=r"""(?:the |that |this |requested )*(?:page|file|document|article|site|url|content|product|
             listing) (?:was |is |could |can )?(?:not|n[o']t|cannot|no longer) (?:be |was )?(?:found|available|
             exist\w*)|page (?:doesn['’]t|does not) exist|(?:oops|sorry|uh oh)?\W*(?:we )?(?:can['’]t|could(?:n['’]t|
@@ -73,6 +75,8 @@ KNOWN = {
         author="geschrieben|verfasst|autor|autorin",
         by_author="von",
         name_and="und",
+        references="""einzelnachweise|literatur|literaturverzeichnis|quellen und anmerkungen|anmerkungen|
+            fußnoten|nachweise""",
         missing=r"""(?:die )?(?:seite|datei|artikel|dokument) (?:wurde |konnte |ist |
             existiert )?(?:leider )?nicht (?:gefunden|mehr verfügbar|verfügbar|vorhanden|gefunden werden|mehr)|
             nicht gefunden""",
@@ -93,6 +97,7 @@ KNOWN = {
         author="auteurs?",
         published="gepubliceerd|geplaatst|geschreven|datum",
         changed="bijgewerkt|gewijzigd|laatste update",
+        references="referenties|voetnoten|literatuur",
         missing=r"(?:de )?pagina (?:is |werd )?niet (?:gevonden|beschikbaar)|pagina bestaat niet|niet gevonden",
         failed=r"er is een fout opgetreden|interne serverfout",
         log_in=r"log in om|u moet (?:ingelogd zijn|inloggen)|toegang geweigerd",
@@ -106,6 +111,7 @@ KNOWN = {
         by="af",
         published="udgivet|publiceret|offentliggjort|skrevet|oprettet|dato",
         changed="opdateret|ændret",
+        references="kilder|referencer|noter",
     ),
     "sv": Language(
         months="""januari/jan februari/feb/febr mars/mar april/apr maj juni/jun juli/jul augusti/aug
@@ -113,6 +119,7 @@ KNOWN = {
         by="av",
         published="publicera|skriven|skapad|datum",
         changed="uppdatera|ändra",
+        references="källor|referenser|noter",
     ),
     "fr": Language(
         stop_words="de la le les et des en que un on",
@@ -125,6 +132,7 @@ KNOWN = {
         author="rédigé|auteurs?",
         by_author="par",
         name_and="et",
+        references="références|notes et références|bibliographie|notes de bas de page",
         missing=r"""(?:la |cette )?page (?:est )?(?:introuvable|non trouvée|inexistante)|(?:la |
             cette )?page (?:demandée )?n['’](?:existe (?:pas|plus)|a pas été trouvée|est plus disponible)|
             introuvable""",
@@ -148,6 +156,7 @@ KNOWN = {
         author="escrito|publicado|autor|autores",
         by_author="por",
         name_and=r"y(?=\s)",
+        references="referencias|bibliografía|notas|notas y referencias",
         missing=r"""(?:la )?página (?:que buscas )?(?:no (?:se ha |ha sido |fue |se )?(?:encontrad[ao]|
             existe|encuentra|pudo encontrar)|no está disponible)|no encontrad[ao]""",
         failed=r"error interno del servidor|ha ocurrido un error|en mantenimiento",
@@ -170,6 +179,7 @@ KNOWN = {
         name_and=r"e(?=\s)",
         published="publicad|postado|escrito|criado|data",
         changed="atualiza|actualiza|modifica",
+        references="referências|referências bibliográficas|bibliografia|notas",
         missing=r"(?:a )?página (?:não (?:foi )?(?:encontrada|existe|disponível))|não encontrad[ao]",
         failed=r"erro interno do servidor|ocorreu um erro|em manutenção",
         log_in=r"faça (?:o )?login para|entre para|acesso negado",
@@ -188,6 +198,7 @@ KNOWN = {
         name_and=r"e(?=\s)",
         published="pubblicat|postato|scritto|inserito|data",
         changed="aggiorna|modifica",
+        references="riferimenti|riferimenti bibliografici|bibliografia",
         missing=r"(?:la )?pagina (?:non (?:è stata )?(?:trovata|esiste|disponibile)|inesistente)|non trovat[ao]",
         failed=r"errore interno del server|si è verificato un errore|in manutenzione",
         log_in=r"effettua(?:re)? (?:il login|l['’]accesso)|accedi per|accesso negato",
@@ -204,6 +215,7 @@ KNOWN = {
         author="autor",
         published="opublikowan|publikac|dodan|utworzon|data",
         changed="aktualiz|modyfik|zmian",
+        references="przypisy|bibliografia",
         missing=r"""(?:nie znaleziono|brak) (?:strony|artykułu)|strona (?:nie (?:została znaleziona|
             istnieje)|nieznaleziona)|nie znaleziono""",
         failed=r"wewnętrzny błąd serwera|wystąpił błąd",
@@ -230,6 +242,7 @@ KNOWN = {
         changed="обновл|измен",
         author="автор",
         author_label="автор",
+        references="примечания|литература|сноски",
         missing=r"(?:запрашиваемая |такая )?страница не (?:найдена|существует)|не найден[оа]?|страницы не существует",
         failed=r"внутренняя ошибка сервера|произошла ошибка|технические работы",
         log_in=r"""войдите,? чтобы|необходимо (?:войти|авторизоваться)|доступ (?:запрещ[её]н|закрыт|
@@ -247,6 +260,7 @@ KNOWN = {
             οκτωβρίου/οκτώβριος/οκτώβρη/οκτ νοεμβρίου/νοέμβριος/νοέμβρη/νοε δεκεμβρίου/δεκέμβριος/δεκέμβρη/δεκ""",
         published="δημοσίευσ|δημοσιε[υύ]|αναρτήθηκε|ημερομηνία",
         changed="ενημέρωσ|ενημερώ|τροποποί",
+        references="παραπομπές|βιβλιογραφία",
         missing=r"η σελίδα (?:που ζητήσατε )?δεν (?:βρέθηκε|υπάρχει)|δεν βρέθηκε",
         log_in=r"(?:συνδεθείτε|πρέπει να συνδεθείτε)|δεν επιτρέπεται η πρόσβαση",
         scripts=r"ενεργοποιήστε (?:τη[νν]? )?java ?script",
@@ -256,6 +270,7 @@ KNOWN = {
             eylül/eyl ekim/eki kasım/kasim/kas aralık/aralik/ara""",
         published="yayın|yayım|eklenme|tarih",
         changed="güncelle|düzenle",
+        references="kaynakça|kaynaklar|dipnotlar",
         missing=r"(?:aradığınız )?sayfa (?:bulunamadı|mevcut değil|bulunmuyor)|bulunamadı",
         failed=r"sunucu hatası|bir hata oluştu",
         log_in=r"giriş yap(?:ın|manız gerek\w*)|erişim engellendi",
@@ -355,6 +370,7 @@ KNOWN = {
         published="نشر|تاريخ",
         changed="تحديث",
         author="بقلم|الكاتب",
+        references="المراجع|مراجع|المصادر|مصادر|الهوامش|هوامش",
         missing=r"""الصفحة (?:غير موجودة|المطلوبة غير موجودة|التي تبحث عنها غير موجودة)|
             لم يتم العثور على (?:الصفحة|هذه الصفحة)""",
         failed=r"خطأ في الخادم|حدث خطأ",
@@ -368,6 +384,7 @@ KNOWN = {
             ספטמבר/בספטמבר אוקטובר/באוקטובר נובמבר/בנובמבר דצמבר/בדצמבר""",
         published="פורסם",
         changed="עודכן",
+        references="הערות שוליים|מקורות|ביבליוגרפיה",
         missing=r"(?:הדף|העמוד) (?:המבוקש )?(?:לא נמצא|אינו קיים|לא קיים)",
         failed=r"אירעה שגיאה|שגיאת שרת",
         log_in=r"(?:יש|נא|עליך) להתחבר|אין גישה",
@@ -381,6 +398,7 @@ KNOWN = {
         published="प्रकाशित",
         changed="अपडेट|संशोधित",
         author="लेखक",
+        references="सन्दर्भ|संदर्भ|स्रोत",
         missing=r"(?:पेज|पृष्ठ) (?:नहीं मिला|उपलब्ध नहीं)",
         failed=r"सर्वर त्रुटि",
         log_in=r"(?:लॉग ?इन|साइन ?इन) करें",
@@ -391,6 +409,7 @@ KNOWN = {
     "th": Language(
         published="เผยแพร่|วันที่",
         changed="อัปเดต|แก้ไข",
+        references="อ้างอิง|แหล่งอ้างอิง|เชิงอรรถ|บรรณานุกรม",
         missing=r"ไม่พบหน้า(?:เว็บ)?(?:ที่คุณ\w*)?|ไม่พบเพจ",
         failed=r"เกิดข้อผิดพลาด",
         log_in=r"(?:กรุณา|โปรด)(?:เข้าสู่ระบบ|ล็อกอิน)",
@@ -402,6 +421,7 @@ KNOWN = {
         published="đăng|xuất bản|ngày",
         changed="cập nhật|sửa",
         author="tác giả",
+        references="tham khảo|tài liệu tham khảo|chú thích",
         missing=r"không tìm thấy (?:trang|nội dung)|trang (?:bạn (?:tìm|yêu cầu) )?không (?:tồn tại|tìm thấy)",
         failed=r"lỗi máy chủ|đã xảy ra lỗi",
         log_in=r"(?:vui lòng|hãy|cần) đăng nhập|đăng nhập để",
@@ -423,6 +443,7 @@ KNOWN = {
         ),
         editors=(rf"(?:编辑|編輯|责编|責編)\s?[:：]\s?({HAN}){HAN_END}",),
         nobody="佚名|匿名|本站|管理员|未知|网络|转载|原创|发布|来源|通讯员|实习生|编制",
+        references="参考文献|参考资料|注释|脚注|參考文獻|參考資料|註釋",
         missing=r"""(?:您?访问的)?(?:页面|網頁|网页|頁面|文章|内容)(?:不存在|找不到|未找到|已被?删除|不見了)|找不到(?:页面|網頁|网页|頁面|该页|您)|
             无法找到(?:该|此)?(?:页|网页)""",
         failed=r"服务器(?:内部)?错误|系统(?:维护|错误|繁忙)|出错了",
@@ -441,6 +462,7 @@ KNOWN = {
             rf"(?:著者|執筆者?|筆者|ライター|取材・文|文・取材|記者|文)\s?[:：=＝/／]\s?({KANA})(?=\s|$|[）)】])",
             rf"[（(【]({KANA})記者[）)】]",
         ),
+        references="参考文献|出典|脚注|注釈",
         missing=r"(?:お探しの)?ページ(?:が|は)(?:見つかりません|存在しません|ありません)(?:でした)?|見つかりません(?:でした)?",
         failed=r"サーバー ?エラー|エラーが発生しました|メンテナンス中",
         log_in=r"ログインして(?:ください|続き)|ログインが必要|会員登録が必要",
@@ -458,6 +480,7 @@ KNOWN = {
             r"(?:글쓴이|작성자|기자)\s?[:：]\s?([가-힣]{2,4})(?=\s|$)",
             r"(?:^|[\s)\]=])(?!취재|사진|편집|담당|전문|수습|인턴|선임)([가-힣]{2,4})\s?기자(?=\s|$|[=)\]|])",
         ),
+        references="참고 ?문헌|각주",
         missing=r"(?:요청하신 )?페이지를 찾을 수 (?:없습니다|없음)|존재하지 않는 페이지(?:입니다)?",
         failed=r"서버 (?:내부 )?오류|오류가 발생했습니다|점검 중",
         log_in=r"로그인(?:이 필요|을 해 ?주세요| 후 이용|하세요)",

@@ -33,6 +33,8 @@ class Language(NamedTuple):
     nobody: str = ""  # pattern: a whole text that stands where a name should and is none
     no_name: str = ""  # pattern: a word that is part of no name
 
+    references: str = ""  # pattern: whole headings above what an article refers to
+
     # pages without content: patterns of whole phrases
     missing: str = ""  # that there is no such page
     failed: str = ""  # that the server could not make it
