@@ -44,6 +44,14 @@ def test_every_language_is_there() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_all_that_is_told_of_it(language: str) -> None:
+    page, (title, paragraphs, others) = (FOLDER / f"{language}.html").read_text("utf-8"), expected(language)
+    assert len(paragraphs) == 4
+    assert len(others) == 12
+    assert [text for text in (title, *paragraphs, *others) if text not in page] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_is_the_paragraphs(language: str) -> None:
     assert lines(extracted(language).text) == expected(language).paragraphs
 
