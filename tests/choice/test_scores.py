@@ -39,10 +39,12 @@ def test_expected_f1_moves_with_favor(favor: Favor | None, count: int) -> None:
 
 @pytest.mark.parametrize("favor", ["precision", None, "recall"])
 def test_a_copy_is_dropped_whatever_is_favored(favor: Favor | None) -> None:
-    choice = choose_by_scores(PAGE, Evidence(SCORES, copies=np.array([True, False, False, True])), favor)
-    assert why(choice)[0] == "copy"
-    assert not choice.kept[0]
-    assert why(choice)[3] == "below the cut"
+    deep = "<div class={0}><div><div><div><p>one</p></div></div></div></div>"
+    page = dehusk.parse(deep.format("desktop") + deep.format("mobile") + "<p>two</p><p>two</p>")
+    scores = np.array([0.9, 0.9, 0.9, 0.05])
+    choice = choose_by_scores(page, Evidence(scores, copies=np.array([False, True, False, True])), favor)
+    assert why(choice) == ["kept", "copy", "kept", "below the cut"]
+    assert choice.kept.tolist() == [True, False, True, False]
 
 
 def test_a_page_without_content_keeps_nothing() -> None:

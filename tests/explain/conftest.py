@@ -6,21 +6,8 @@ from typing import Any
 
 import pytest
 
-from dehusk.browser import chromium
-from dehusk.browser.browser import Browser
-
 Open = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def chrome(browser: Browser) -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
-
-    with sync_playwright() as driver:
-        path = chromium.find(driver.chromium.executable_path)
-        launched = driver.chromium.launch(executable_path=path, args=["--disable-gpu"])
-        yield launched
-        launched.close()
+PATIENCE = 600_000  # milliseconds: a busy machine takes its time, and no test is judged by it
 
 
 @pytest.fixture
@@ -33,6 +20,7 @@ def opened(chrome: Any, tmp_path: Path) -> Iterator[Open]:
         path.write_text(html, "utf-8")
         contexts.append(chrome.new_context(**options))
         page = contexts[-1].new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(path.as_uri())
         page.frame_locator("#still").locator("dehusk-block").first.wait_for(state="attached")

@@ -55,8 +55,8 @@ def run(  # noqa: PLR0913  # each is a word of the command
     `settings` are those of Settings: what becomes of a page. The columns name where Parquet and JSONL have the page and
     its address. `progress` hears how far it is.
     """
-    started = time.monotonic()
     folder, names, wanted = Path(out), [os.fspath(one) for one in inputs], _settings(format, settings)
+    started, used = time.monotonic(), time.process_time()
     reading = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
     parts, failed = planned(names, out, part_bytes, reading)
     stated = {"version": dehusk.__version__, "format": format, "part_bytes": part_bytes, "by_site": by_site}
@@ -70,7 +70,7 @@ def run(  # noqa: PLR0913  # each is a word of the command
             going.by_site(processes)
         going.go(processes, progress)
     finally:
-        seconds = time.monotonic() - started
+        seconds = time.monotonic() - started, time.process_time() - used
         summary = Summary(going.total, len(parts), len(manifest.done), failed, seconds, {"inputs": names, **stated})
         _written(summary, folder)
     return summary

@@ -23,7 +23,7 @@ class Summary:
     parts: int
     finished_parts: int
     failed_inputs: list[str] = field(default_factory=list)  # a line each: inputs that could not be read at all
-    seconds: float = 0.0  # on the clock, of the last run
+    seconds: tuple[float, float] = (0.0, 0.0)  # of the last run: on the clock, and of CPU time of the parent
     run: dict[str, Any] = field(default_factory=dict)  # options
 
     @property
@@ -52,7 +52,8 @@ class Summary:
             "parts": self.parts,
             "finished_parts": self.finished_parts,
             "failed_inputs": self.failed_inputs,
-            "seconds_on_the_clock": round(self.seconds, 1),
+            "seconds_on_the_clock": round(self.seconds[0], 1),
+            "seconds_of_the_parent": round(self.seconds[1], 3),
             "seconds_of_pages": round(self.tally.seconds, 2),
             "options": self.run,
             "versions": versions(),
@@ -64,12 +65,13 @@ class Summary:
     def __str__(self) -> str:
         """The account in a few lines."""
         told = [f"in: {self.entries}"]
-        told += [f"  {name}: {count}" for name, count in sorted(self.tally.counts.items(), key=_order)]
+        told += [f"  {name}: {count}" for name, count in in_order(self.tally.counts)]
         return "\n".join(told)
 
 
-def _order(item: tuple[str, int]) -> tuple[bool, bool, str]:
-    return item[0] != "ok", item[0] != "empty", item[0]
+def in_order(counts: dict[str, int]) -> list[tuple[str, int]]:
+    """What is well comes first."""
+    return sorted(counts.items(), key=lambda item: (item[0] != "ok", item[0] != "empty", item[0]))
 
 
 def versions() -> dict[str, str]:

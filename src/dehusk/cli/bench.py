@@ -14,7 +14,7 @@ from dehusk.errors import BenchError
 
 if TYPE_CHECKING:
     from dehusk.evaluation.bench import Bench
-    from dehusk.evaluation.document import Fold
+    from dehusk.evaluation.document import Document, Fold
     from dehusk.evaluation.method import Method
     from dehusk.page.lines import LineModel
 
@@ -111,7 +111,14 @@ def measure(sets: Sequence[Path], against: str | None, report: Path | None, benc
     for paragraph in paragraphs(told):
         click.echo(paragraph + "\n")
     if report:
-        click.echo(one_line(f"report: {write(report, told, scores)}"))
+        click.echo(one_line(f"report: {write(report, told, scores, explained)}"))
+
+
+def explained(document: "Document", extractor: str) -> str:
+    """What came of a page, and why, as `dehusk explain` writes it."""
+    from dehusk.explain import explanation
+
+    return explanation(dehusk.extract(document.html, url=document.url, extractor=extractor))
 
 
 def beside_paper(

@@ -16,8 +16,9 @@ def inherit(const int32_t[::1] parent not None, const uint8_t[::1] marked not No
     cdef Py_ssize_t i
     nearest = np.empty(parent.shape[0], np.int32)
     cdef int32_t[::1] into = nearest
-    for i in range(parent.shape[0]):
-        into[i] = i if marked[i] else (into[parent[i]] if parent[i] >= 0 else -1)
+    with nogil:
+        for i in range(parent.shape[0]):
+            into[i] = <int32_t>i if marked[i] else (into[parent[i]] if parent[i] >= 0 else -1)
     return nearest
 
 
@@ -27,10 +28,11 @@ def highest_below(const int32_t[::1] parent not None, const double[::1] values n
     cdef int32_t up
     highest = np.arange(parent.shape[0], dtype=np.int32)
     cdef int32_t[::1] best = highest
-    for i in range(parent.shape[0] - 1, 0, -1):
-        up = parent[i]
-        if up >= 0 and values[best[i]] >= values[best[up]] and (best[up] != up or values[best[i]] > values[up]):
-            best[up] = best[i]
+    with nogil:
+        for i in range(parent.shape[0] - 1, 0, -1):
+            up = parent[i]
+            if up >= 0 and values[best[i]] >= values[best[up]] and (best[up] != up or values[best[i]] > values[up]):
+                best[up] = best[i]
     return highest
 
 
@@ -39,7 +41,8 @@ def path_keys(const int32_t[::1] parent not None, const uint64_t[::1] codes not 
     keys = np.empty(parent.shape[0], np.uint64)
     cdef uint64_t[::1] into = keys
     if parent.shape[0]:
-        key_paths(&parent[0], &codes[0], parent.shape[0], &into[0])
+        with nogil:
+            key_paths(&parent[0], &codes[0], parent.shape[0], &into[0])
     return keys
 
 

@@ -120,8 +120,8 @@ def _dice(one: Ints, other: Floats) -> float:
 
 
 def with_first(facts: Facts, cut: Cut) -> Cut:
-    """Where records are runs of siblings: one before them that begins inside of what stands there, an element that was
-    left open. From where it begins up to the next record it has the tags that they have."""
+    """Where records are runs of siblings: one before them that begins inside of what stands there, an element
+    left open. From where it begins up to the next record it has the same tags as they."""
     tree, (starts, stops) = facts.tree, cut
     place, first = int(tree.place[starts[0]]), int(starts[0])
     before = [int(tree.siblings[at]) for at in range(max(place - EARLIER, 0), place)]

@@ -1,4 +1,4 @@
-"""One list that markup cut in two: by a heading, an advertisement, an element that somebody forgot to close."""
+"""One list that markup cut in two: by a heading, an advertisement, an element never closed."""
 
 import numpy as np
 

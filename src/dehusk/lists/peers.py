@@ -1,4 +1,4 @@
-"""Records that were taken two and two: siblings that are each a record by itself, whatever their classes."""
+"""Records taken two and two: siblings that are each a record by itself, whatever their classes."""
 
 import numpy as np
 

@@ -166,7 +166,7 @@ def _spans(facts: Facts, first: Ints) -> Cut:
 
 
 def _last_stops(tree: Tree, family: Family, stop: Ints, had: Ints) -> Ints:
-    """The last record of a parent has no next: it ends before the first sibling that has much that no other record
+    """The last record of a parent has no next: it ends before the first sibling with much that no other record
     has, and is no longer than the longest. `had`: keys of what the others have."""
     inner = ~family.last
     ends = tree.end[tree.siblings[np.maximum(stop - 1, family.first)]]

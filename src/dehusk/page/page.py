@@ -139,7 +139,8 @@ class Page:
     def values_of(self, nodes: Mask, *names: str) -> list[tuple[int, str]]:
         """Node and value of each of these attributes, of a few nodes, in document order."""
         columns, source = self.columns, self.source
-        rows = (_attribute_mask(names)[columns.attr_name] & nodes[columns.attr_node]).nonzero()[0]
+        rows = np.concatenate([self.attribute_rows(name) for name in names])
+        rows = np.sort(rows[nodes[columns.attr_node[rows]]])
         table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
         spans = zip(*(column[rows].tolist() for column in table), strict=True)
         return [(node, _plain(source[lo:hi])) for node, lo, hi in spans]
@@ -264,13 +265,6 @@ def _tag_mask(tags: tuple[str, ...]) -> Mask:
     return mask
 
 
-@cache
-def _attribute_mask(names: tuple[str, ...]) -> Mask:
-    mask = np.zeros(256, np.bool_)
-    mask[[ATTR[name] for name in names]] = True
-    return mask
-
-
 def _plain(value: str) -> str:
     return entities.unescape(value) if "&" in value else value
 
@@ -281,9 +275,10 @@ def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
     @wraps(make)
     def of(page: Page) -> Made:
         made = page._made
-        if of not in made:  # not `make`, which a pickle would not find under its name
-            made[of] = make(page)
-        known: Made = made[of]
+        try:
+            known: Made = made[of]  # not `make`, which a pickle would not find under its name
+        except KeyError:
+            known = made[of] = make(page)
         return known
 
     return of

@@ -1,11 +1,12 @@
 """Plain text as a page: paragraphs apart by blank lines, line breaks kept."""
 
 import re
+from functools import cache
 
 from dehusk.kernel.markup import TAGS
 
 BEGINS_AS_MARKUP = re.compile(r"\s*<")
-MARKUP = re.compile(rf"<(?:/?(?:{'|'.join(filter(None, TAGS))})(?=[\s/>])|[!?])", re.IGNORECASE)
+MARKUP = rf"<(?:/?(?:{'|'.join(filter(None, TAGS))})(?=[\s/>])|[!?])"
 CONTROL = re.compile(r"[\0-\x08\x0e-\x1a\x1c-\x1f]")
 BREAK = re.compile(r"\r\n?|\n")
 BLANK = re.compile(r"\n\s*\n")
@@ -15,7 +16,13 @@ def is_plain(text: str) -> bool:
     """Whether a text has several lines, without markup or control characters in them."""
     if BEGINS_AS_MARKUP.match(text) or not BREAK.search(text.strip()):
         return False
-    return not MARKUP.search(text) and not CONTROL.search(text)
+    return not _markup().search(text) and not CONTROL.search(text)
+
+
+@cache
+def _markup() -> re.Pattern[str]:
+    """Compiled for the first page that does not begin with markup."""
+    return re.compile(MARKUP, re.IGNORECASE)
 
 
 def from_plain(text: str) -> str:

@@ -15,7 +15,7 @@ from dehusk.pool.limits import LOADING, Limits, watch
 from dehusk.pool.pool import Workers
 from dehusk.pool.worker import Place
 
-PAUSE = 0.1  # seconds on the clock between two messages of a worker: what a death makes it do again
+PAUSE = 0.1  # seconds of CPU time between two messages of a worker: what a death makes it do again
 LARGE = 1 << 20  # bytes of rows that go at once
 POSITION, STAGE = 0, 1  # of a place
 READING, WORKING = 0, 1
@@ -91,7 +91,7 @@ class ReadingJob:
         position = NOWHERE if order.after is None else order.after
         place[STAGE], place[POSITION] = READING, position
         rows: list[bytes] = []
-        size, sent = 0, time.monotonic()
+        size, sent = 0, time.process_time()
         failure: Failure | None = None
         entries = iter(self.read(order.part, order.after))
         while not failure:
@@ -108,9 +108,9 @@ class ReadingJob:
             size += len(row)
             if order.end and position == order.end[0]:
                 failure = order.end[1]
-            elif spent or size > LARGE or time.monotonic() > sent + PAUSE:
+            elif spent or size > LARGE or time.process_time() > sent + PAUSE:
                 yield pickle.dumps(Message(rows, position, spent=spent))
-                rows, size, sent = [], 0, time.monotonic()
+                rows, size, sent = [], 0, time.process_time()
         yield pickle.dumps(Message(rows, position, last=True, failure=failure))
 
     def _next(self, entries: Iterator[Any]) -> Any:

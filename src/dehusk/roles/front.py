@@ -1,6 +1,7 @@
 """The front of a page: its title, the lines beside it that say who and when, and the deck below it."""
 
 import re
+from functools import cache
 
 import numpy as np
 
@@ -18,17 +19,14 @@ NAMES = 3  # words of a line that says who; what is longer may be a sentence
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
 _MONTH = f"(?:{'|'.join(sorted(MONTHS, key=len, reverse=True))})"
 _YEAR, _OF, _DAY = DATE_MARKS
-WHEN = re.compile(
+WHEN = (
     rf"\d{{4}}\s?[-/.{_YEAR}]\s?\d{{1,2}}\s?[-/.{_OF}]\s?\d{{1,2}}[{_DAY}]?|\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}"
     rf"|\b\d{{1,2}}\S{{0,2}}\s+(?:\w{{1,3}}\s+)?{_MONTH}\b\.?(?:,?\s+(?:\w{{1,3}}\s+)?\d{{4}})?"
-    rf"|\b{_MONTH}\b\.?\s+\d{{1,2}}\b(?:\S{{0,2}},?\s+\d{{4}})?",
-    re.IGNORECASE,
+    rf"|\b{_MONTH}\b\.?\s+\d{{1,2}}\b(?:\S{{0,2}},?\s+\d{{4}})?"
 )
 SENTENCE = re.compile(r"[.!?。！？]\W*$")
 DIGIT = re.compile(r"\d")
-WHO = re.compile(
-    rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)", re.IGNORECASE
-)
+WHO = rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)"
 CALLED_BYLINE = re.compile(r"by-?line|\bauthor|\bwriter|contributor", re.IGNORECASE)
 CALLED_DECK = re.compile(r"\bde[ck]k?\b|standfirst|sub-?(?:title|head)|\blede?\b|tagline", re.IGNORECASE)
 NAMING = ("class", "id", "itemprop", "rel")
@@ -77,8 +75,8 @@ def _extent(page: Page, title: int) -> tuple[int, int, Mask]:
 def _role(text: str) -> int:
     if text.endswith(":"):
         return BODY
-    date = WHEN.search(text) if DIGIT.search(text) else None
-    who = WHO.match(text + " _")
+    date = _patterns()[0].search(text) if DIGIT.search(text) else None
+    who = _patterns()[1].match(text + " _")
     if not (date or who):
         return BODY
     rest = text[: date.start()] + text[date.end() :] if date else text
@@ -86,6 +84,12 @@ def _role(text: str) -> int:
     if who and count > NAMES and (text[who.end() :][:1].islower() or SENTENCE.search(text)):
         return BODY  # "By forty sheets", "By Friday the river had risen."
     return BODY if count > REST else BYLINE if who else DATE
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Of when and of who in all languages: they take longer to compile than the package to load without them."""
+    return re.compile(WHEN, re.IGNORECASE), re.compile(WHO, re.IGNORECASE)
 
 
 def _names(page: Page, blocks: Ints) -> list[str]:

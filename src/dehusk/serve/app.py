@@ -13,21 +13,23 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from dehusk.explain.one_file import policy as policy_of_view
 from dehusk.serve.bodies import Body, BodyError, Held, whole
 from dehusk.serve.engine import Engine, problem
-from dehusk.serve.forms import ACTIONS, JSON, LINES
+from dehusk.serve.forms import ACTIONS, HTML, JSON, LINES
 from dehusk.serve.gate import Gate, respond
 from dehusk.serve.lines import Batch
 from dehusk.serve.mcp_http import Replayed
 from dehusk.serve.metrics import Metrics
 from dehusk.serve.openapi import document
-from dehusk.serve.pages import documentation, front
+from dehusk.serve.pages import documentation, home_page
 from dehusk.serve.settings import Settings
 from dehusk.serve.tools import mcp_server
 from dehusk.serve.work import Task
 
 BATCHES = (LINES, "application/jsonl", "application/jsonlines")
-SHOWN = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+UNFRAMED = "frame-ancestors 'none'"
+SHOWN = f"default-src 'none'; style-src 'unsafe-inline'; {UNFRAMED}"
 
 
 class Action:
@@ -60,13 +62,14 @@ class Action:
             answer = await self.engine.answer(task._replace(body=page))
         finally:
             self.held.give(len(page))
-        await respond(answer, send)
+        shown = self.name == "explain" and answer.media_type == HTML
+        await respond(answer, send, policy=f"{policy_of_view()}; {UNFRAMED}" if shown else "")
 
     async def _lines(self, task: Task, body: Body, send: Send) -> None:
         if task.coding:
             raise BodyError(415, "coding", "a batch is not packed: its lines are read as they come")
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", LINES.encode())]})
-        async for line in Batch(self.engine, body, task).answers():
+        async for line in Batch(self.engine, body, task, self.held).answers():
             await send({"type": "http.response.body", "body": line, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
 
@@ -107,7 +110,10 @@ def application(settings: Settings) -> ASGIApp:
         return JSONResponse(document(settings))
 
     async def home(_: Request) -> Response:
-        return HTMLResponse(front(settings), headers={"content-security-policy": SHOWN})
+        page, policy = home_page(settings)
+        return HTMLResponse(
+            page, headers={"content-security-policy": policy, "cross-origin-opener-policy": "unsafe-none"}
+        )
 
     async def docs(_: Request) -> Response:
         return HTMLResponse(documentation(settings), headers={"content-security-policy": SHOWN})
@@ -125,7 +131,7 @@ def application(settings: Settings) -> ASGIApp:
         max_request_body_size=settings.max_body,
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),  # the gate has its own
     )
-    routes.append(Route("/mcp", Replayed(served, engine, held), methods=["GET", "POST", "DELETE"]))
+    routes.append(Route("/mcp", Replayed(served, engine, held), methods=["POST"]))
 
     @asynccontextmanager
     async def lifespan(_: Any) -> AsyncIterator[None]:

@@ -105,13 +105,15 @@ class Gate:
         return scheme.lower() == "bearer" and hmac.compare_digest(token.strip().encode(), expected)
 
 
-async def respond(answer: Answer, send: Send, end: bool = True) -> None:
-    """The whole of an answer; where it is not the end, the connection is still being read and is then closed."""
+async def respond(answer: Answer, send: Send, end: bool = True, policy: str = "") -> None:
+    """The whole of an answer; where it is not the end, the connection is still being read and is then closed. `policy`
+    is for a page of our own, which has a script."""
     headers = [
         (b"content-type", with_charset(answer.media_type).encode()),
         (b"content-length", str(len(answer.body)).encode()),
         *([(b"retry-after", b"1")] if answer.status in (429, 503) else []),
         *([(b"www-authenticate", b"Bearer")] if answer.status == 401 else []),
+        *([(b"content-security-policy", policy.encode())] if policy else []),
         *([] if end else [(b"connection", b"close")]),
     ]
     await send({"type": "http.response.start", "status": answer.status, "headers": headers})

@@ -20,7 +20,8 @@ def write_paper(folder: Path, number: str, study: Study) -> Path:
 def html(study: Study) -> Iterator[str]:
     style = files(__package__).joinpath("style.css").read_text("utf-8")
     yield '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>dehusk bench --paper</title>'
-    yield f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head><body>'
+    yield f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head>'
+    yield "<body><main>"
     yield f"<h1>{escape(study.title)}</h1>"
     drawn = {str(figure): figure for figure in study.figures}
     for paragraph in study.paragraphs:
@@ -30,5 +31,5 @@ def html(study: Study) -> Iterator[str]:
             named = [(curve.name, curve.points) for curve in figure.curves]
             yield curves(named, figure.x_name, figure.y_name, figure.log)
         else:
-            yield f"<pre>{escape(paragraph)}</pre>"
-    yield "</body></html>"
+            yield f"<pre tabindex=0>{escape(paragraph)}</pre>"
+    yield "</main></body></html>"

@@ -63,7 +63,8 @@ def scatter(points: Sequence[Point]) -> str:
             f'<circle cx="{px:.1f}" cy="{py:.1f}" r="5"/>'
             f'<text x="{px + 9:.1f}" y="{label + 4:.1f}">{escape(point.name)}</text></g>'
         )
-    return svg(height, ticks(x, y, height, "CPU milliseconds a page (median)", "F1"), marks)
+    told = "F1 of every method against its CPU time a page; the figures stand in the tables"
+    return svg(told, height, ticks(x, y, height, "CPU milliseconds a page (median)", "F1"), marks)
 
 
 def lines(series: Sequence[Line]) -> str:
@@ -81,7 +82,7 @@ def lines(series: Sequence[Line]) -> str:
             f'<g class="{line.kind}"><title>{escape(line.name)}</title><polyline points="{path}"/>'
             f'<text x="{end + 6:.1f}" y="{label + 4:.1f}">{escape(line.name)}</text></g>'
         )
-    return svg(height, ticks(x, y, height, "bytes of HTML", "ms"), marks)
+    return svg("CPU time of every method against page size", height, ticks(x, y, height, "bytes of HTML", "ms"), marks)
 
 
 def strips(rows: Sequence[tuple[str, str, Floats]], bins: int = 25) -> str:
@@ -107,7 +108,7 @@ def strips(rows: Sequence[tuple[str, str, Floats]], bins: int = 25) -> str:
     ticks = [
         f'<text class="tick middle" x="{x(v):.1f}" y="{height - 18}">{v:.1f}</text>' for v in (0, 0.2, 0.4, 0.6, 0.8, 1)
     ]
-    return svg(height, ticks, marks)
+    return svg("How the F1 of the pages are spread, a row a method", height, ticks, marks)
 
 
 def spread(points: Sequence[tuple[float, float]]) -> list[float]:
@@ -145,6 +146,7 @@ def _short(value: float) -> str:
     return f"{value:g}"
 
 
-def svg(height: int, *parts: Iterable[str]) -> str:
+def svg(label: str, height: int, *parts: Iterable[str]) -> str:
+    """`label`: the picture in words, for who does not see it."""
     body = "".join(mark for part in parts for mark in part)
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{body}</svg>'
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">{body}</svg>'

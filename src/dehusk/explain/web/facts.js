@@ -2,6 +2,9 @@ import { byId, element, listen, shown } from "./store.js";
 
 // What is known of the page in one line; each fact says where it was read.
 const WORDS = { title: "", author: "by", date: "", language: "", site_name: "on" };
+const STATES = {
+  empty: "the page is empty", blocked: "log-in, pay or cookie wall", error: "an error page", "needs-scripts": "needs scripts",
+};
 
 function draw() {
   const { facts, blocks, ms } = shown.view, parts = [];
@@ -14,7 +17,7 @@ function draw() {
   }
   if (facts.page_type) parts.push(`type ${facts.page_type} ${facts.page_types[facts.page_type].toFixed(2)}`);
   if (facts.confidence !== null) parts.push(`confidence ${facts.confidence.toFixed(2)}`);
-  if (facts.state && facts.state !== "ok") parts.push(element("b", {}, `page state: ${facts.state}`));
+  if (facts.state !== "ok") parts.push(element("b", {}, STATES[facts.state] ?? facts.state));
   parts.push(`${shown.kept.filter(Boolean).length} of ${blocks.text.length} blocks`);
   if (ms) parts.push(`${ms.toFixed(ms < 10 ? 1 : 0)} ms`);
   byId("facts").replaceChildren(...parts.map(part => typeof part === "string" ? element("span", {}, part) : part));

@@ -59,6 +59,7 @@ def facts(result: Result) -> dict[str, Any]:
         "sources": known.sources,
         "page_type": result.page_type,
         "page_types": {kind: rounded(share) for kind, share in result.page_types.items()},
+        "state": result.page_state,
         "confidence": None if result.confidence is None else rounded(result.confidence),
         "comments": [asdict(post) for post in result.comments],
     }
