@@ -10,8 +10,8 @@ PEERS ?= dehusk
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
-	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed \
-	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units models clean
+	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch \
+	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units bench-view models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -111,6 +111,10 @@ bench-memory: $(VENV)/.dev
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
 
+# What reading a crawl costs, and how much of a damaged one is found, beside other readers.
+bench-batch: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.reading $(DATA)
+
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
 
@@ -133,6 +137,10 @@ bench-structures: $(VENV)/.dev
 bench-units: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.units $(DATA)
 
+# How long until the view of a page is made and drawn in a browser.
+bench-view: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.view $(DATA)/wcxb-dev.parquet
+
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)
 
@@ -150,8 +158,9 @@ LICENCE = "learned from WCXB (M. Foley 2026, CC-BY-4.0), DAnIEL and CleanEval pa
 models: $(VENV)/.dev
 	mkdir -p out
 	for lines in block source; do $(BIN)/dehusk train farsw $(NEWS) --page-type article --lines $$lines \
-		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; done
-	$(BIN)/dehusk train wpmte $(SETS) --licence $(LICENCE) -o src/dehusk/models/wpmte.json
+		--licence $(LICENCE) -o src/dehusk/models/farsw-$$lines.json || exit 1; \
+		$(BIN)/dehusk train wpmte $(SETS) --lines $$lines \
+		--licence $(LICENCE) -o src/dehusk/models/wpmte-$$lines.json || exit 1; done
 	$(BIN)/python -m benchmarks.list_model $(DATA) src/dehusk/models/lists.json
 	$(BIN)/dehusk train fused $(SETS) --licence $(LICENCE) -o src/dehusk/models/fused.npz > out/models.txt
 	cat out/models.txt

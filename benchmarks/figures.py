@@ -41,6 +41,7 @@ COMMANDS = {
     "language": "-m benchmarks.metadata {data}/daniel-dev.parquet --json {target}",
     "metrics": "-m benchmarks.metrics --json {target}",
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
+    "reading": "-m benchmarks.reading {data} --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
     "systems": "-m benchmarks.systems {data} 12 --json {target}",

@@ -6,6 +6,7 @@ Prints how often a page of each kind has a list, by models that have not seen it
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -13,11 +14,12 @@ import pyarrow.parquet as pq
 import dehusk
 from benchmarks.found import keep, run
 from dehusk import models
+from dehusk.arrays import Floats, Ints, Mask
 from dehusk.evaluation.document import site_of
 from dehusk.lists.glance import HOPELESS, Glance
 from dehusk.lists.probability import LIST, METHOD, probability
 from dehusk.lists.signs import Signs
-from dehusk.training.lists import Example, Model, example, learn, learn_glance
+from dehusk.training.lists import Example, Model, calibration, example, learn, learn_glance
 
 # kind of page: whether it has a list, and what it counts. Forums have threads that are one post, documentation and
 # services have lists of things, too: they count for less. Products are left out.
@@ -41,19 +43,39 @@ def fold_of(site: str) -> int:
     return hashlib.sha256(site.encode()).digest()[0] % FOLDS
 
 
-def held_out(examples: list[Example | None]) -> list[float]:
-    """The probability of the likeliest region of every page, by a model that has not seen its site; 0 for a page that
-    is not looked at."""
-    known = [each for each in examples if each]
-    likeliest = dict[int, float]()
-    for fold in range(FOLDS):
-        model = learn([each for each in known if fold_of(each.site) != fold])
-        first = learn_glance([each for each in known if fold_of(each.site) != fold])
-        for each in known:
-            if fold_of(each.site) == fold:
-                looked_at = float(first.odds(each.glance)) >= HOPELESS
-                likeliest[id(each)] = probability(float(model.odds(each.signs).max())) if looked_at else 0.0
-    return [likeliest[id(each)] if each else 0.0 for each in examples]
+class Pages(NamedTuple):
+    """Pages in which something repeats, one number each."""
+
+    kind: list[str]
+    fold: Ints
+    is_list: Mask
+    weight: Floats  # as it was learned, but a list page counts once
+    odds: Floats  # of the likeliest region, by a model that has not seen the page's site
+    looked_at: Mask  # after a first look, by such a model
+
+    def calibration(self, without: int = -1) -> Model:
+        """What the odds are worth, from all folds but one."""
+        use = self.fold != without
+        return calibration(self.odds[use], self.is_list[use], self.weight[use])
+
+    def likely(self) -> Floats:
+        """The calibrated probability of each page's likeliest region, from the other folds."""
+        worth = [self.calibration(fold) for fold in range(FOLDS)]
+        odds = (float(worth[fold].odds(np.array([odds]))) for fold, odds in zip(self.fold, self.odds, strict=True))
+        return np.array([probability(each) for each in odds])
+
+
+def held_out(kinds: list[str], known: list[Example]) -> Pages:
+    fold = np.array([fold_of(each.site) for each in known])
+    odds, looked_at = np.zeros(len(known)), np.zeros(len(known), np.bool_)
+    for number in range(FOLDS):
+        rest = [each for each, of in zip(known, fold, strict=True) if of != number]
+        model, first = learn(rest), learn_glance(rest)
+        for at in np.flatnonzero(fold == number).tolist():
+            odds[at] = model.odds(known[at].signs).max()
+            looked_at[at] = first.odds(known[at].glance) >= HOPELESS
+    is_list = np.array([each.is_list for each in known])
+    return Pages(kinds, fold, is_list, np.minimum([each.weight for each in known], 1.0), odds, looked_at)
 
 
 def named(model: Model, signs: tuple[str, ...]) -> dict[str, float]:
@@ -61,28 +83,36 @@ def named(model: Model, signs: tuple[str, ...]) -> dict[str, float]:
     return {name: round(float(value), 5) for name, value in zip((*signs, "constant"), values, strict=True)}
 
 
-def main(data: Path, target: Path | str | None = None) -> None:
-    kinds, examples, sources = zip(*pages(data), strict=True)
-    likely = np.array(held_out(list(examples)))
+def by_kind(pages: Pages, every: list[str]) -> None:
+    likely = pages.likely()
     for kind in KINDS:
-        which = np.array([each == kind for each in kinds])
-        share = float((likely[which] >= LIST).mean())
-        unseen = float((likely[which] == 0).mean())
-        keep("lists by kind", kind, {"pages": int(which.sum()), "with a list": share, "not looked at": unseen})
-        print(f"{kind:14}{which.sum():5} pages, {share:6.1%} with a list, {unseen:6.1%} not looked at")
-    truth = np.array([KINDS[kind][0] for kind in kinds])
+        which = np.array([each == kind for each in pages.kind])
+        many = every.count(kind)
+        share = float(np.count_nonzero((likely >= LIST) & pages.looked_at & which)) / many
+        unseen = 1 - float(np.count_nonzero(pages.looked_at & which)) / many
+        keep("lists by kind", kind, {"pages": many, "with a list": share, "not looked at": unseen})
+        print(f"{kind:14}{many:5} pages, {share:6.1%} with a list, {unseen:6.1%} not looked at")
+
+
+def reliability(pages: Pages) -> None:
+    likely = pages.likely()
     for least in np.arange(0, 1, 0.2):
         which = (likely >= least) & (likely < least + 0.2 + (least > 0.7))
-        mean, lists = float(likely[which].mean()), float(truth[which].mean())
-        keep(
-            "calibration",
-            f"{least:.1f} to {least + 0.2:.1f}",
-            {"pages": int(which.sum()), "mean said": mean, "list pages": lists},
-        )
-        print(f"said {least:.1f} to {least + 0.2:.1f}: {which.sum():4} pages, mean {mean:.2f}, list pages {lists:.2f}")
+        said, lists = (float(np.average(each[which], weights=pages.weight[which])) for each in (likely, pages.is_list))
+        name = f"{least:.1f} to {least + 0.2:.1f}"
+        keep("calibration", name, {"pages": int(which.sum()), "mean said": said, "list pages": lists})
+        print(f"said {name}: {which.sum():4} pages, mean {said:.2f}, list pages {lists:.2f}")
+
+
+def main(data: Path, target: Path | str | None = None) -> None:
+    kinds, examples, sources = zip(*pages(data), strict=True)
+    known = [each for each in examples if each]
+    found = held_out([kind for kind, each in zip(kinds, examples, strict=True) if each], known)
+    by_kind(found, list(kinds))
+    reliability(found)
     if target:
-        known = [each for each in examples if each]
-        learned = {"region": named(learn(known), Signs._fields), "glance": named(learn_glance(known), Glance._fields)}
+        region = learn(known).calibrated(found.calibration())
+        learned = {"region": named(region, Signs._fields), "glance": named(learn_glance(known), Glance._fields)}
         digest = hashlib.sha256(b"".join(hashlib.sha256(each).digest() for each in sources)).hexdigest()
         about = {
             "sets": [f"{name}.parquet" for name in SETS],

@@ -50,7 +50,7 @@ def browser() -> Browser:
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process in which no browser has been started and none can be."""
     monkeypatch.setenv("DEHUSK_CHROMIUM", "/nowhere/chromium")
-    monkeypatch.setattr(dehusk.browser, "shared", lambda online=False: Browser(online))
+    monkeypatch.setattr(dehusk.browser, "shared", lambda *_: Browser())
 
 
 @pytest.fixture

@@ -5,9 +5,13 @@ import hashlib
 import random
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
 
-from backports import zstd
+from dehusk.page.packed import ZSTD
+
+zstd: Any = import_module(ZSTD)  # part of Python from 3.14 on
 
 DATE = "2026-03-01T12:00:00Z"
 WORDS = "tea water leaf kettle cup garden morning steam pour harvest mountain village spring bitter green".split()
@@ -80,8 +84,10 @@ def in_gzip(raw: bytes) -> bytes:
     return gzip.compress(raw, 6, mtime=0)
 
 
-def dictionary_for(raws: Sequence[bytes]) -> zstd.ZstdDict:
-    return zstd.train_dict([raw[:2000] for raw in raws] * 4, 4000)
+@cache
+def dictionary() -> Any:
+    made = crawl(page(random.Random(0), number, 100) for number in range(20))
+    return zstd.train_dict([one.raw[:2000] for one in made], 4000)
 
 
 def packed(raws: Sequence[bytes], packing: str) -> list[bytes]:
@@ -92,14 +98,13 @@ def packed(raws: Sequence[bytes], packing: str) -> list[bytes]:
         return [in_gzip(raw) for raw in raws]
     if packing == "zst":
         return [_in_zstd(raw) for raw in raws]
-    dictionary = dictionary_for(raws)
-    content = zstd.compress(dictionary.dict_content)
+    content = zstd.compress(dictionary().dict_content)
     frame = DICTIONARY_FRAME + len(content).to_bytes(4, "little") + content
-    first, *rest = (_in_zstd(raw, dictionary) for raw in raws)
+    first, *rest = (_in_zstd(raw, dictionary()) for raw in raws)
     return [frame + first, *rest]
 
 
-def _in_zstd(raw: bytes, dictionary: zstd.ZstdDict | None = None) -> bytes:
+def _in_zstd(raw: bytes, dictionary: Any = None) -> bytes:
     options = {zstd.CompressionParameter.checksum_flag: 1}
     return zstd.compress(raw, options=options, zstd_dict=dictionary)
 

@@ -27,8 +27,7 @@ from click.testing import CliRunner
 import dehusk
 from dehusk.browser import shared
 from dehusk.cli import main
-from tests import site_pages
-from tests.crawls import crawl, packed
+from tests import crawls, site_pages
 
 ROOT = Path(__file__).parents[1]
 PATHS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -66,11 +65,13 @@ def furnish(folder: Path) -> None:
     (folder / "results.html").write_bytes((QUALITY / "listing.html").read_bytes())
     site_pages.write(folder / "pages", "ferry", "owl", "well", "choir")
     stories = [page.read_bytes() for page in sorted(QUALITY.glob("*.html"))[:10]]
-    (folder / "crawl.warc.gz").write_bytes(b"".join(packed([one.raw for one in crawl(stories)], "gz")))
+    (folder / "crawl.warc.gz").write_bytes(b"".join(crawls.packed([one.raw for one in crawls.crawl(stories)], "gz")))
     rows = [
         {"id": page.stem, "html": page.read_bytes(), "text": page.with_suffix(".txt").read_text("utf-8")}
         for page in sorted(QUALITY.glob("*.html"))[:3]
     ]
+    made = [one.raw for one in crawls.crawl([example, example])]
+    (folder / "damaged.warc.gz").write_bytes(b"".join(crawls.damaged(made, "gz", {4: "a bit wrong"}, 0)))
     for name in ("pages.parquet", "set.parquet"):
         pq.write_table(pa.Table.from_pylist(rows), folder / name)
 

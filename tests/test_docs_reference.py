@@ -5,12 +5,14 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import click
 import pytest
 
 import dehusk
-from dehusk import batch, testing
+from dehusk import batch, testing, warc
+from dehusk.batch import inputs
 from dehusk.cli import main
 from dehusk.lazy import cached
 
@@ -78,6 +80,25 @@ def test_the_public_names_of_the_check() -> None:
     names = first_cells(section(API, "`dehusk.testing`"))
     assert names == ["check_extractor", "PROMISES", "PAGES"]
     assert all(hasattr(testing, name) for name in names)
+
+
+@pytest.mark.parametrize("module", [warc, inputs], ids=lambda module: str(module.__name__))
+def test_the_public_names_of_crawls_and_inputs(module: ModuleType) -> None:
+    documented = section(API, f"`{module.__name__}`")
+    assert sorted(first_cells(documented)) == sorted(module.__all__)
+    for name in ("plan", "read", "response_of"):
+        if hasattr(module, name):
+            shown = re.search(rf"`{name}\((.*?)\)`", documented)
+            assert shown
+            words = re.findall(r"(\w+)(?:=[\w.]+)?(?:, |$)", shown[1])
+            assert words == list(inspect.signature(getattr(module, name)).parameters)
+
+
+def test_every_reason_not_to_extract_is_documented() -> None:
+    told = (DOCS / "warc.md").read_text("utf-8")
+    assert [f"| `{name}` | {what} |" for name, what in inputs.SKIPS.items()] == re.findall(
+        rf"^\| `(?:{'|'.join(inputs.SKIPS)})` \| .* \|$", told, re.MULTILINE
+    )
 
 
 def test_the_public_names_of_batch() -> None:

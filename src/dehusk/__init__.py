@@ -6,7 +6,9 @@
 """
 
 import os
+from collections.abc import Iterable, Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from dehusk.browser import render
@@ -16,11 +18,13 @@ from dehusk.errors import (
     BrowserError,
     DehuskError,
     EncodingError,
+    FetchError,
     InputError,
     LayoutError,
     ModelError,
     PackageError,
     ParameterError,
+    RefusedError,
     RenderError,
     TrainingError,
     UnknownExtractorError,
@@ -29,20 +33,21 @@ from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, evidence_of,
 from dehusk.metadata import Metadata, Post
 from dehusk.options import Options
 from dehusk.page import Page, parse
+from dehusk.reasons import Reason, Reasons
 from dehusk.result import Block, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
+    from dehusk.fetching import Fetched
     from dehusk.lists import Record, Region
     from dehusk.pool import Failure
 
 __version__ = "0.1.0"
 __all__ = [
     "DEFAULT", "EXTRACTORS", "KEEP", "Block", "BrowserError", "Chunk", "DehuskError", "EncodingError", "Extractor",
-    "Failure", "InputError", "LayoutError", "Metadata", "ModelError", "Options", "PackageError", "Page",
-    "ParameterError", "Post", "Record", "Region", "RenderError", "Result", "TrainingError", "UnknownExtractorError",
-    "extract", "extract_many", "parse", "records", "render",
+    "Failure", "FetchError", "Fetched", "InputError", "LayoutError", "Metadata", "ModelError", "Options",
+    "PackageError", "Page", "ParameterError", "Post", "Reason", "Reasons", "Record", "RefusedError", "Region",
+    "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "extract_many", "fetch", "parse",
+    "records", "render",
 ]  # fmt: skip
 
 
@@ -78,8 +83,32 @@ def records(html: bytes | str, url: str | None = None, encoding: str | None = No
     return find_regions(parse(html, url=url, encoding=encoding))
 
 
+def fetch(  # noqa: PLR0913  # each option is a limit that users set
+    url: str,
+    *,
+    agent: str = "dehusk",
+    robots: bool = True,
+    allow: Iterable[str] = (),
+    ports: Iterable[int] = (80, 443),
+    max_bytes: int = 20_000_000,
+    timeout: float = 30.0,
+    redirects: int = 5,
+    retries: int = 2,
+    cache: str | Path | None = None,
+) -> "Fetched":
+    """A page from the web, by public addresses alone: `extract(fetch(url).page)`. `allow` names other addresses or
+    networks that may be connected to; `cache` is a folder."""
+    from dehusk.fetching import Fetcher  # noqa: PLC0415  (who has the page need not wait for it)
+
+    fetcher = Fetcher(
+        agent=agent, robots=robots, allow=allow, ports=ports, max_bytes=max_bytes, timeout=timeout,
+        redirects=redirects, retries=retries, cache=cache,
+    )  # fmt: skip
+    return fetcher.fetch(url)
+
+
 def extract_many(
-    pages: "Iterable[bytes | str | tuple[bytes | str, str | None]]",
+    pages: Iterable[bytes | str | tuple[bytes | str, str | None]],
     workers: int | None = None,
     ordered: bool = True,
     extractor: str | Extractor = DEFAULT,
@@ -102,7 +131,7 @@ def extract_many(
     return many.results(pages, work, workers or os.cpu_count() or 1, ordered, Limits(deadline, memory))
 
 
-LAZY = {"Failure": "pool", "Record": "lists", "Region": "lists"}
+LAZY = {"Failure": "pool", "Fetched": "fetching", "Record": "lists", "Region": "lists"}
 ROOMS = ("batch", "warc")
 
 

@@ -53,5 +53,13 @@ class PackageError(DehuskError):
     """A package that is not needed otherwise is not installed."""
 
 
+class FetchError(DehuskError):
+    """A page cannot be had from the web: no answer in time, a failure, too large, or no page."""
+
+
+class RefusedError(FetchError):
+    """An address that may not be asked for: not of the web, not public, or not permitted by the site's robots.txt."""
+
+
 class WorkerError(DehuskError):
     """A worker process does not start."""

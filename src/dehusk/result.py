@@ -17,6 +17,7 @@ from dehusk.lazy import cached
 from dehusk.metadata import Metadata, Post
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page, parse
+from dehusk.reasons import Reasons, reasons_of
 from dehusk.roles import ROLES, block_roles, title_block
 
 VERSION = 2  # of the JSON; docs/json.md
@@ -170,10 +171,24 @@ class Result:
         )
         return [Block(*row) for row in zip(*columns, strict=True)]
 
-    def as_dict(
-        self, *, blocks: bool = False, markdown: bool = False, links: bool = False, images: bool = False
+    @cached
+    def reasons(self) -> list[Reasons]:
+        """For every block of the page what spoke for it and against it; nothing where the extractor is no learned one.
+        It takes as long as forty looks at the page."""
+        read = reasons_of(self.page, self.evidence.reader) if self.evidence.reader else []
+        return read or [Reasons() for _ in range(len(self.page))]
+
+    def as_dict(  # one argument a part
+        self,
+        *,
+        blocks: bool = False,
+        markdown: bool = False,
+        links: bool = False,
+        images: bool = False,
+        reasons: bool = False,
     ) -> dict[str, Any]:
-        """The object of `json`; with the content as Markdown, its links, its images and all blocks where so asked."""
+        """The object of `json`; where so asked with the content as Markdown, its links, its images and all blocks, and
+        with reasons for each of them."""
         known: dict[str, Any] = {
             "version": VERSION,
             "url": self.page.url,
@@ -193,6 +208,9 @@ class Result:
             known["links"] = [link._asdict() for link in writers.links_of(self.page, self.kept)]
         if images:
             known["images"] = [image._asdict() for image in writers.images_of(self.page, self._outline.images.shown)]
-        if blocks:
+        if blocks or reasons:
             known["blocks"] = [vars(block) for block in self.blocks]
+        if reasons:
+            found = zip(known["blocks"], self.reasons, strict=True)
+            known["blocks"] = [block | one.as_dict() for block, one in found]
         return known

@@ -59,7 +59,7 @@ def test_online_style_sheets_count(browser: Browser, server: Server, icon: str) 
     """And nothing is asked for that a page does not show: neither its icon nor one that it does not name."""
     page = parse(f"{icon}<link rel=stylesheet href=/a.css><div id=x>x</div>", url=f"{server.url}/")
     node = next(iter(page.attributes("id")))
-    with Browser(online=True) as online:
+    with Browser(online=True, allow=["127.0.0.1"], ports=[server.server_port]) as online:
         layout, rendered = online.layout(page), online.render(page)
     assert layout.right[node] - layout.left[node] == 321
     assert rendered.layout is not None
@@ -69,8 +69,32 @@ def test_online_style_sheets_count(browser: Browser, server: Server, icon: str) 
 
 def test_a_page_that_never_loads_ends_after_the_deadline(browser: Browser, server: Server) -> None:
     page = parse("<img src=/never>", url=f"{server.url}/")
-    with Browser(online=True, deadline=1) as online, pytest.raises(dehusk.RenderError, match="not ready after 1 sec"):
+    with (
+        Browser(online=True, deadline=1, allow=["127.0.0.1"], ports=[server.server_port]) as online,
+        pytest.raises(dehusk.RenderError, match="not ready after 1 sec"),
+    ):
         online.render(page)
+
+
+def test_online_nothing_is_asked_of_an_address_that_is_not_public(browser: Browser, server: Server) -> None:
+    """Whatever way a page takes: what it may have is fetched for it, and Chromium itself reaches nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams, Browser(online=True) as online:
+        datagrams.bind(("127.0.0.1", 0))
+        out = WAYS_OUT.replace("URL", server.url).replace("UDP", f"127.0.0.1:{datagrams.getsockname()[1]}")
+        assert "Still here." in online.render(parse(out, url=f"{server.url}/page.html")).block_texts
+        datagrams.settimeout(0.5)
+        with pytest.raises(TimeoutError):
+            datagrams.recv(1)
+    assert server.asked == []
+
+
+def test_online_a_page_has_its_allowed_parts(browser: Browser, server: Server) -> None:
+    out = WAYS_OUT.replace("URL", server.url).replace("UDP", "127.0.0.1:9")
+    with Browser(online=True, allow=["127.0.0.1"], ports=[server.server_port]) as online:
+        online.render(parse(out, url=f"{server.url}/page.html"))
+    asked = set(server.asked)
+    assert {"/link", "/image", "/script", "/fetch", "/frame"} <= asked
+    assert not asked & {"/popup", "/away", "/refresh", "/socket"}
 
 
 FATAL = {

@@ -65,16 +65,6 @@ def test_outputs_of_a_folder(folder: Path, tmp_path: Path) -> None:
         assert sorted(path.name for path in out.iterdir()) == ["a.html", "b.html", "c.html"]
 
 
-@pytest.mark.parametrize("url", ["https://example.org/a?b=[1]", "http://example.org"])
-@pytest.mark.parametrize("command", ["extract", "records", "compare"])
-def test_an_address_as_a_file_says_what_to_do(command: str, url: str) -> None:
-    result = run(command, url)
-    assert result.exit_code == 1
-    assert "an address, not a file: download it first" in result.stderr
-    assert url in result.stderr
-    assert result.stderr.count("\n") == 1
-
-
 def test_a_page_in_brotli_by_its_name(tmp_path: Path) -> None:
     compress = pytest.importorskip("brotli").compress
     (tmp_path / "page.html.br").write_bytes(compress(PAGE.encode()))

@@ -1,7 +1,6 @@
 """The page that explains a result, looked at in a real browser and as text."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.browser import chromium, with_layout
+from dehusk.browser import with_layout
 from dehusk.browser.browser import Browser
-from dehusk.explain import explanation, explanation_of_records, outlined
+from dehusk.explain import explanation, outlined, view
 from dehusk.explain.chart import bars
-from dehusk.explain.records import boxed
 from dehusk.explain.source import still
-from dehusk.lists import find_regions
 
 from ..server import Server
 
@@ -61,7 +58,7 @@ def test_the_still_page_shows_what_was_only_stated() -> None:
     result = dehusk.extract(f"<script type=application/ld+json>{script}</script><div>Loading</div>")
     again = dehusk.parse(still(result))
     assert again.block_texts == ["Loading", "One <i>.", story]
-    assert "stated" in again.source
+    assert '<dehusk-block n="2" class="kept">' in again.source
 
 
 @given(markup)
@@ -112,22 +109,23 @@ RUNS = (
 
 @pytest.mark.parametrize(("html", "boxes"), [(LIST, 6), (RUNS, 30), (HOSTILE, 0), ("", 0)])
 def test_records_have_boxes(html: str, boxes: int) -> None:
-    page = dehusk.parse(html)
-    regions = find_regions(page)
-    still_page = dehusk.parse(boxed(page, regions))
+    result = dehusk.extract(html)
+    shown = view(result)
+    still_page = dehusk.parse(shown["still"])
     assert still_page.source.count(" data-dehusk-record=") == boxes
-    assert still_page.columns.text.split() == page.columns.text.split()
+    assert still_page.columns.text.split() == result.page.columns.text.split()
     assert not still_page.tagged("script", "iframe", "embed").any()
-    written = explanation_of_records(page, regions)
-    assert ("no list" in written) == (not regions)
+    assert bool(shown["records"]) == bool(boxes)
 
 
 @pytest.mark.parametrize("name", dehusk.EXTRACTORS)
 @pytest.mark.parametrize("html", ["", "<frameset><frame>", "<p>word</p>", "<p><a href=/>link</a></p>", HOSTILE])
 def test_every_extractor_is_explained(name: str, html: str) -> None:
-    written = explanation(dehusk.extract(html, extractor=name))
-    assert "$" not in written.replace("page $$ and", "")
-    assert f"{name} kept" in written
+    result = dehusk.extract(html, extractor=name)
+    shown = view(result, compare=False)
+    assert shown["method"] == name
+    assert [bool(kept) for kept in shown["blocks"]["kept"]] == result.kept.tolist()
+    assert {len(column) for column in shown["blocks"].values()} == {len(result.page)}
 
 
 class Opened:
@@ -143,23 +141,12 @@ class Opened:
 
 
 @pytest.fixture(scope="module")
-def chrome(browser: Browser) -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
-
-    with sync_playwright() as driver:
-        path = chromium.find(driver.chromium.executable_path)
-        launched = driver.chromium.launch(executable_path=path, args=["--disable-gpu"])
-        yield launched
-        launched.close()
-
-
-@pytest.fixture(scope="module")
 def hostile(browser: Browser) -> dehusk.Result:
     return dehusk.extract(with_layout(dehusk.parse(HOSTILE)))
 
 
 @pytest.fixture(scope="module")
-def opened(chrome: Any, hostile: dehusk.Result, tmp_path_factory: pytest.TempPathFactory) -> Opened:
+def page_of_it(chrome: Any, hostile: dehusk.Result, tmp_path_factory: pytest.TempPathFactory) -> Opened:
     path = tmp_path_factory.mktemp("explain") / "why.html"
     path.write_text(explanation(hostile), "utf-8")
     return Opened(chrome, path)
@@ -176,43 +163,47 @@ def test_noscript_asks_for_nothing(chrome: Any, server: Server, tmp_path: Path, 
         assert server.asked == []
 
 
-def test_nothing_runs_and_nothing_is_loaded(opened: Opened) -> None:
-    assert opened.page.title() == 'A <b> page $$ and "quotes" · dehusk explain'
-    assert opened.loaded == []
+def test_nothing_runs_and_nothing_is_loaded(page_of_it: Opened) -> None:
+    assert page_of_it.page.title() == 'A <b> page $$ and "quotes" · dehusk'
+    assert page_of_it.loaded == []
 
 
-def test_kept_blocks_are_marked(opened: Opened) -> None:
-    marked = opened.still.locator("dehusk-block.kept").all_inner_texts()
+def test_kept_blocks_are_marked(page_of_it: Opened) -> None:
+    marked = page_of_it.still.locator("dehusk-block.kept").all_inner_texts()
     assert " ".join(marked).split()[:4] == ["A", "paragraph", "of", "some"]
     assert "Menu" not in marked
 
 
-def test_the_score_shows_on_hover(opened: Opened, hostile: dehusk.Result) -> None:
-    block = opened.still.locator("dehusk-block", has_text="A paragraph of some length")
-    block.hover()
-    shown = block.evaluate("element => getComputedStyle(element, '::after').content")
+def test_score_role_and_reasons_show_on_hover(page_of_it: Opened, hostile: dehusk.Result) -> None:
+    page_of_it.still.locator("dehusk-block", has_text="A paragraph of some length").hover()
     index = next(i for i, text in enumerate(hostile.page.block_texts) if text.startswith("A paragraph"))
-    assert shown == f'"{hostile.scores[index]:.2f} kept"'
+    said = page_of_it.page.locator("#why").inner_text()
+    assert said.startswith(f"{hostile.scores[index]:.2f} kept")
+    assert f"body · block {index + 1} of {len(hostile.page)}" in said
+    assert hostile.reasons[index].pro[0].words in said
 
 
-def test_a_link_does_not_lead_away(opened: Opened) -> None:
-    opened.still.locator("a").last.click()
-    opened.page.wait_for_timeout(200)
-    assert opened.page.url.startswith("file:")
-    assert opened.loaded == []
+def test_a_link_does_not_lead_away(page_of_it: Opened) -> None:
+    page_of_it.still.locator("a").last.click()
+    page_of_it.page.wait_for_timeout(200)
+    assert page_of_it.page.url.startswith("file:")
+    assert page_of_it.loaded == []
 
 
-def test_the_text_stands_beside_it(opened: Opened, hostile: dehusk.Result) -> None:
-    shown = [one for one in opened.page.locator(".text p span").all() if one.is_visible()]
-    assert [one.inner_text() for one in shown] == [block.text for block in hostile.blocks if block.kept]
-    opened.page.check("#all")
-    assert all(one.is_visible() for one in opened.page.locator(".text p span").all())
+def test_the_content_stands_beside_it_in_every_form(page_of_it: Opened, hostile: dehusk.Result) -> None:
+    forms = {"Markdown": hostile.markdown, "Text": hostile.text, "HTML": hostile.html, "JSON": hostile.json}
+    for name, written in forms.items():
+        page_of_it.page.click(f"#tab-{name}")
+        assert page_of_it.page.locator("#panel pre").text_content() == written
+    page_of_it.page.click("#tab-Blocks")
+    assert page_of_it.page.locator("#panel .block").count() == len(hostile.page)
 
 
-def test_three_densities_and_the_scores_are_drawn(opened: Opened) -> None:
-    names = opened.page.locator("figure figcaption b").all_inner_texts()
-    assert names == [dehusk.DEFAULT, "TD", "CTD", "HTD"]
-    assert opened.page.locator("figure svg line").count() == 4
+def test_three_densities_are_drawn_behind_details(page_of_it: Opened) -> None:
+    assert not page_of_it.page.locator("figure").first.is_visible()
+    page_of_it.page.click("summary")
+    assert page_of_it.page.locator("figure figcaption b").all_inner_texts() == ["TD", "CTD", "HTD"]
+    assert page_of_it.page.locator("figure svg line").count() == 3
 
 
 def test_kept_rectangles_are_drawn_where_the_page_has_them(browser: Browser) -> None:
@@ -228,7 +219,7 @@ def test_kept_rectangles_are_drawn_where_the_page_has_them(browser: Browser) -> 
 
 def test_bars_and_threshold() -> None:
     """The square roots are 2, 0, 1, 4; the highest reaches 96 of 100, so one is 24 high; the line is at three."""
-    svg = bars(np.array([4.0, 0, 1, 16]), 9.0)
+    svg = bars(np.array([4.0, 0, 1, 16]), 9.0, "of four")
     assert 'viewBox="0 0 4 100"' in svg
     assert 'class="below" d="M0 100v-48.0h0.85V100zM2 100v-24.0h0.85V100z"' in svg
     assert 'class="above" d="M3 100v-96.0h0.85V100z"' in svg
@@ -238,6 +229,6 @@ def test_bars_and_threshold() -> None:
 def test_many_bars_are_gathered() -> None:
     values = np.zeros(100_000)
     values[77_777] = 1
-    svg = bars(values, 0.5)
+    svg = bars(values, 0.5, "of many")
     assert 'viewBox="0 0 1200 100"' in svg
     assert svg.count("v-96.0") == 1

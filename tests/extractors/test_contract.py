@@ -1,5 +1,6 @@
 """What every registered extractor promises; a new one inherits these tests by being in EXTRACTORS."""
 
+import dataclasses
 from collections.abc import Callable
 
 import pytest
@@ -38,6 +39,23 @@ def extractor(request: pytest.FixtureRequest) -> Extractor:
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 def test_every_promise_is_kept(extractor: Extractor, promise: Callable[[Extractor], None]) -> None:
     promise(extractor)
+
+
+def parameters() -> list[tuple[str, str]]:
+    """Every extractor's name with each of its parameters."""
+    listed = [(name, dataclasses.fields(method)) for name, method in EXTRACTORS.items()]  # type: ignore[arg-type]
+    return [(name, field.name) for name, fields in listed for field in fields]
+
+
+@pytest.mark.parametrize(("name", "parameter"), parameters())
+def test_a_parameter_that_cannot_be_is_refused(name: str, parameter: str) -> None:
+    extractor = EXTRACTORS[name]
+    wrong: list[object] = [object(), b"", -1e18, float("nan"), ["block"], {}]
+    if parameter != "anchor":  # any text may lead to a page; no number, line model or model is called so
+        wrong.append("bogus")
+    for value in wrong:
+        with pytest.raises((dehusk.ParameterError, dehusk.ModelError)):
+            dataclasses.replace(extractor, **{parameter: value})  # type: ignore[type-var]
 
 
 ONE_PART = "only one part of the page is kept, and each paragraph is one"

@@ -7,9 +7,14 @@ import pytest
 import dehusk
 from dehusk.extractors.published.ccb import Ccb
 from dehusk.extractors.published.cepr import Cepr
+from dehusk.extractors.published.cetd import CectdS
 from dehusk.extractors.published.cetr import Cetr
 from dehusk.extractors.published.dsc import Dsc
+from dehusk.extractors.published.farsw import FarSw
 from dehusk.extractors.published.lqf import Lqf
+from dehusk.extractors.published.qread import QRead
+from dehusk.extractors.published.tps import Tps
+from dehusk.extractors.published.twcem import Twcem
 
 
 @pytest.mark.parametrize(
@@ -27,6 +32,15 @@ from dehusk.extractors.published.lqf import Lqf
         (Ccb, {"unit": ["tokens"]}, "unit is one of"),
         (Ccb, {"radius": 1 << 40}, "radius is a whole number from 1 to 10000"),
         (Cetr, {"lines": "row"}, "lines is one of block, source, not 'row'"),
+        (QRead, {"lines": "bogus"}, "QRead: lines is one of block, source, not 'bogus'"),
+        (QRead, {"empty_lines": -1}, "empty_lines is a whole number from 0 on, not -1"),
+        (FarSw, {"window": -5}, "window is a whole number from 0 on, not -5"),
+        (FarSw, {"window": "5"}, "window is a whole number from 0 on, not '5'"),
+        (FarSw, {"cutoff": "1.5"}, "cutoff is a number from -1e.12 to 1e.12 or None, not '1.5'"),
+        (Twcem, {"delta1": 2.0}, "delta1 is a whole number from 0 on, not 2.0"),
+        (Twcem, {"anchor": b"Tea"}, "anchor is text or None, not b'Tea'"),
+        (Tps, {"margin": 2}, "margin is a number from 0 to 1, not 2"),
+        (CectdS, {"weight": 0}, "weight is a number from 0.01 to 1000, not 0"),
         (Cepr, {"extended": 1}, "extended is True or False, not 1"),
     ],
 )

@@ -129,6 +129,8 @@ SHAPES = {
     "entities without an end": Shape(lambda n: block("&#38&ampx&notin&#x" * n)),
     "an entity of many digits": in_head(lambda n: f"&#{'9' * 20 * n};", "<meta name=author content='{0}'>"),
     **{f"unclosed {tag}": raw(tag) for tag in ("script", "style", "textarea", "iframe", "noembed", "xmp", "title")},
+    **{f"a flood of {tag}": flood(f"<{tag} src=x /><i>x</i>") for tag in ("script", "style", "textarea", "iframe")},
+    "iframes without an end": flood("<iframe><p>x"),
     "unclosed plaintext": Shape(lambda n: "<plaintext>" + "<p>x</p>" * n + "grain"),
     "unclosed in noscript": Shape(lambda n: "<noscript><textarea>" + "<p>x</p>" * n + "</noscript><p>grain"),
     "comments": flood("<!-- x > -- -->"),

@@ -31,16 +31,16 @@ def test_a_child_process_survives(module: list[str]) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ATTACKS)
 def test_both_hands_agree_on_attacks(name: str) -> None:
-    assert kernel.is_tame(ATTACKS[name]) == guard.is_tame(ATTACKS[name])
+    assert kernel.judge(ATTACKS[name]) == guard.judge(ATTACKS[name])
 
 
 def test_both_hands_agree_on_soup() -> None:
     for seed in range(200):
         for part in (soup(seed), soup(seed)[-400:]):
-            assert kernel.is_tame(part) == guard.is_tame(part), seed
+            assert kernel.judge(part) == guard.judge(part), seed
 
 
-@pytest.mark.parametrize("tame", [guard.is_tame, kernel.is_tame])
+@pytest.mark.parametrize("judge", [guard.judge, kernel.judge])
 @pytest.mark.parametrize(
     ("attribute", "closed"),
     [
@@ -56,8 +56,8 @@ def test_both_hands_agree_on_soup() -> None:
         ("""a="b></div>\"""", False),
     ],
 )
-def test_an_end_tag_in_a_value_is_none(attribute: str, closed: bool, tame: Callable[[str], bool]) -> None:
-    assert tame(f"<div {attribute}>" * 500) == closed
+def test_an_end_tag_in_a_value_is_none(attribute: str, closed: bool, judge: Callable[[str], tuple[bool, bool]]) -> None:
+    assert judge(f"<div {attribute}>" * 500) == (closed, False)
 
 
 @pytest.mark.thorough
@@ -89,9 +89,9 @@ FLAT = "<div><b>" * 400 + "<i>"
     ],
 )
 def test_a_flattened_page_keeps_its_text_in_order(html: str) -> None:
-    assert not kernel.is_tame(FLAT * 2 + html)
+    assert not kernel.judge(FLAT * 2 + html)[0]
     text = tamed(FLAT * 2 + html)
     assert re.findall("one|two|three", text) == ["one", "two", "three"]
-    assert kernel.is_tame(text)
+    assert kernel.judge(text)[0]
     source = parse(text).source
     assert re.findall("one|two|three", source) == ["one", "two", "three"]

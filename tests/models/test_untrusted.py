@@ -95,7 +95,7 @@ def test_damaged_documents(kind: str, every: int, folder: Path, tmp_path: Path) 
     document = {
         "site": lambda: json.dumps(SITE),
         "farsw": (models.SHIPPED / "farsw-block.json").read_text,
-        "wpmte": (models.SHIPPED / "wpmte.json").read_text,
+        "wpmte": (models.SHIPPED / "wpmte-block.json").read_text,
         "clg": (models.SHIPPED / "clg.json").read_text,
         "layout": lambda: saved_layout(tmp_path),
     }[kind]()

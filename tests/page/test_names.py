@@ -72,7 +72,7 @@ def test_a_pattern_sees_the_whole_value() -> None:
 
 def test_only_some_nodes_are_looked_at() -> None:
     paragraphs, none = LISTED.tagged("p"), np.zeros(len(LISTED.columns.tag), np.bool_)
-    for find, what in ((nodes_with_stem, ["item"]), (nodes_matching, re.compile("item"))):
+    for find, what in ((nodes_with_stem, ("item",)), (nodes_matching, re.compile("item"))):
         assert tags(LISTED, find(LISTED, what, "class")) == ["li", "li", "p"]
         assert tags(LISTED, find(LISTED, what, "class", among=paragraphs)) == ["p"]
         assert find(LISTED, what, "class", among=none) == []

@@ -1,6 +1,7 @@
 """Counting words fast must agree with the tokenizer."""
 
 import numpy as np
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -30,6 +31,11 @@ def test_lower_case_keeps_every_length_but_one() -> None:
     """What word_codes rests on."""
     longer = [chr(code) for code in range(0x110000) if len(chr(code).lower()) != 1]
     assert longer == ["İ"]
+
+
+@pytest.mark.parametrize("text", ["ကော်ဖီ၊ ရေ။", "ទឹក។ តែ៖", "ชา๚ น้ำ๛", "コーヒー・紅茶゠茶", "वह आया। 𑁇"])
+def test_marks_of_scripts_without_spaces_and_beyond_the_first_plane(text: str) -> None:
+    assert len(punctuation(text)) == 2
 
 
 def test_punctuation_of_any_script() -> None:

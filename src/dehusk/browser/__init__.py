@@ -1,6 +1,7 @@
 """Where a real browser puts each node of a page."""
 
 import os
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -17,11 +18,11 @@ __all__ = ["beside", "read", "render", "save", "shared", "with_layout"]
 
 
 @cache
-def shared(online: bool = False) -> "Browser":
-    """The browser of this process."""
+def shared(online: bool = False, allow: tuple[str, ...] = (), ports: tuple[int, ...] = (80, 443)) -> "Browser":
+    """The browser of this process, or that for pages which are online in this way."""
     from dehusk.browser.browser import Browser  # noqa: PLC0415  (a page without layout need not wait for asyncio)
 
-    return Browser(online)
+    return Browser(online, allow=allow, ports=ports)
 
 
 if hasattr(os, "register_at_fork"):
@@ -41,8 +42,17 @@ def _online(page: Page) -> Layout:
     return shared(online=True).layout(page)
 
 
-def render(html: bytes | str, url: str | None = None, encoding: str | None = None, online: bool = False) -> Page:
-    """The page that scripts make of this one, with its layout. Off the network unless `online`."""
+def render(  # each option is a word that users look for
+    html: bytes | str,
+    url: str | None = None,
+    encoding: str | None = None,
+    online: bool = False,
+    *,
+    allow: Iterable[str] = (),
+    ports: Iterable[int] = (80, 443),
+) -> Page:
+    """The page that scripts make of this one, with its layout. Off the network unless `online`; then it has what it
+    asks for from public addresses alone, and from those of `allow`."""
     if not isinstance(online, bool):
         raise InputError(f"online is True or False, not {type(online).__name__}")
-    return shared(online).render(parse(html, url=url, encoding=encoding))
+    return shared(online, tuple(allow), tuple(ports)).render(parse(html, url=url, encoding=encoding))

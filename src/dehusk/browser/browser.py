@@ -4,7 +4,7 @@ import asyncio
 import atexit
 import os
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser as Chromium
     from playwright.async_api import Playwright
 
+    from dehusk.browser.errands import Errands
     from dehusk.browser.tab import Tab
+    from dehusk.fetching import Fetcher
 
 T = TypeVar("T")
 PATIENCE = 10.0  # seconds that a browser has to go by itself
@@ -27,10 +29,14 @@ class Browser:
     """Renders one page at a time, each within `deadline` seconds; a page out of time costs the browser its life.
 
     It lives on a thread of its own, so that it serves any thread, and programs with an event loop of their own.
+    `online` pages have what they ask for from public addresses, and from those of `allow`, by these ports.
     """
 
-    def __init__(self, online: bool = False, deadline: float = 20.0) -> None:
+    def __init__(
+        self, online: bool = False, deadline: float = 20.0, allow: Iterable[str] = (), ports: Iterable[int] = (80, 443)
+    ) -> None:
         self.online, self.deadline = online, deadline
+        self._fetcher = _fetcher(allow, ports) if online else None
         self._driver: Playwright | None = None
         self._chromium: Chromium | None = None
         self._tab: Tab | None = None
@@ -130,12 +136,19 @@ class Browser:
     async def _do_now(self, running: "Chromium", look: Callable[["Tab"], Awaitable[T]]) -> T:
         from dehusk.browser.tab import Tab  # noqa: PLC0415  (Playwright takes its time to import)
 
-        tab = self._tab = self._tab or await Tab.open(running, self.online)
+        tab = self._tab = self._tab or await Tab.open(running, self._errands())
         seen = await look(tab)
         if tab.scripted or self.online:  # whatever scripts or servers left behind goes with the tab
             self._tab = None
             await tab.close()
         return seen
+
+    def _errands(self) -> "Errands | None":
+        if self._fetcher is None:
+            return None
+        from dehusk.browser.errands import Errands  # noqa: PLC0415
+
+        return Errands(self._fetcher, self.deadline)
 
     async def _running(self) -> "Chromium":
         if self._chromium is None or not self._chromium.is_connected():
@@ -156,7 +169,7 @@ class Browser:
         path = chromium.find(self._driver.chromium.executable_path)
         try:
             return await self._driver.chromium.launch(
-                executable_path=path, args=chromium.arguments(self.online), chromium_sandbox=chromium.sandboxed()
+                executable_path=path, args=chromium.arguments(), chromium_sandbox=chromium.sandboxed()
             )
         except Error as error:
             raise BrowserError(f"{path} does not start ({_first_line(error)}): {chromium.HOW}") from error
@@ -175,6 +188,12 @@ class Browser:
         if driver is not None:
             with suppress(Exception):
                 await asyncio.wait_for(driver.stop(), PATIENCE)
+
+
+def _fetcher(allow: Iterable[str], ports: Iterable[int]) -> "Fetcher":
+    from dehusk.fetching import Fetcher  # noqa: PLC0415  (off the network there is no need for it)
+
+    return Fetcher(allow=allow, ports=ports)
 
 
 def _first_line(error: Exception) -> str:

@@ -21,8 +21,8 @@ QUIET = (
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--js-flags=--max-old-space-size=1024",
 )  # fmt: skip
-# What a page may not do in its own name, Chromium may not do for it: no name or address resolves, no datagram leaves.
-OFFLINE = ("--host-resolver-rules=MAP * ~NOTFOUND", "--webrtc-ip-handling-policy=disable_non_proxied_udp")
+# Chromium itself reaches nothing: no name or address resolves, no datagram leaves. What a page may have it is handed.
+ALONE = ("--host-resolver-rules=MAP * ~NOTFOUND", "--webrtc-ip-handling-policy=disable_non_proxied_udp")
 
 
 def find(own: str = "") -> str:
@@ -45,8 +45,8 @@ def _candidates(own: str) -> Iterator[str]:
     yield own
 
 
-def arguments(online: bool) -> list[str]:
-    return [*QUIET, *(() if online else OFFLINE)]
+def arguments() -> list[str]:
+    return [*QUIET, *ALONE]
 
 
 def sandboxed() -> bool:

@@ -8,11 +8,13 @@ import click
 import dehusk
 from dehusk.choice import choose
 from dehusk.cli.sources import SOURCE, attempt, page_of, read, say, tell
+from dehusk.cli.web import web_options
 from dehusk.extractors import evidence_of
 
 
 @click.command("compare")
 @click.argument("source", type=SOURCE, default=Path("-"))
+@web_options
 @click.option("--width", type=click.IntRange(20), default=80, show_default=True, help="Characters of a block to show.")
 def command(source: Path, width: int) -> None:
     """Show which blocks of SOURCE each extractor keeps: a column an extractor, a line a block.
@@ -21,7 +23,7 @@ def command(source: Path, width: int) -> None:
     Example:
       dehusk compare page.html | less -R
     """
-    sys.exit(not attempt(source, lambda: show(page_of(source, read(source), None, None), width)))
+    sys.exit(not attempt(source, lambda: show(page_of(source, read(source)), width)))
 
 
 def show(page: dehusk.Page, width: int) -> None:

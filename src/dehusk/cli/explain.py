@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,9 +11,13 @@ from dehusk import files
 from dehusk.browser import shared, with_layout
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, attempt, identities, page_of, read, refuse_inputs, with_option
-from dehusk.explain import explanation, explanation_of_records, outlined
+from dehusk.cli.web import reach, web_options
+from dehusk.explain import explanation, outlined
 from dehusk.extractors import Segmenting
 from dehusk.lists import find_regions
+
+if TYPE_CHECKING:
+    from dehusk.browser.browser import Browser
 
 
 @click.command("explain", cls=Rendering)
@@ -22,6 +27,7 @@ from dehusk.lists import find_regions
 )
 @with_option
 @render_option
+@web_options
 @click.option("--records", "lists", is_flag=True, help="Draw a box around every record of a list page instead.")
 @click.option("-u", "--url", help="Where the page came from.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
@@ -43,10 +49,10 @@ def command(  # one argument an option
 
     def work() -> None:
         refuse_inputs(output, identities([source]))
-        page = page_of(source, read(source), url, encoding)
+        page = page_of(source, read(source, url, encoding))
         if lists:
-            page = shared(render == "online").render(page) if render else page
-            written = explanation_of_records(page, find_regions(page))
+            page = _browser(render).render(page) if render else page
+            written = explanation(dehusk.extract(page, extractor=extractor), regions=find_regions(page))
         elif render or isinstance(dehusk.EXTRACTORS[extractor], Segmenting):
             written = _with_picture(page, extractor, render, output.with_suffix(".png"))
         else:
@@ -64,8 +70,12 @@ def _laid_out(page: dehusk.Page) -> dehusk.Page:
         return page
 
 
+def _browser(render: str | None) -> "Browser":
+    return shared(True, **reach()) if render == "online" else shared()
+
+
 def _with_picture(page: dehusk.Page, extractor: str, render: str | None, path: Path) -> str:
-    browser = shared(render == "online")
+    browser = _browser(render)
     page, png = browser.photograph(page) if render else (with_layout(page), browser.portrait(page))
     result = dehusk.extract(page, extractor=extractor)
     picture = browser.screenshot(outlined(result, png))

@@ -14,13 +14,14 @@ from dehusk.cli.output import Writer, name_of
 from dehusk.cli.paths import gather
 from dehusk.cli.rendering import Rendering, render_option
 from dehusk.cli.sources import SOURCE, attempt, leave, page_of, read, with_option
+from dehusk.cli.web import web_options
 from dehusk.writers import to_json, to_json_line
 
 SUFFIX = {
     "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jsonl": ".jsonl", "chunks": ".chunks.jsonl",
     "xml": ".xml", "tei": ".tei.xml",
 }  # fmt: skip
-MORE = ("blocks", "images", "links", "markdown")  # in JSON
+MORE = ("blocks", "images", "links", "markdown", "reasons")  # in JSON
 
 
 class Names(click.ParamType[list[str]]):
@@ -49,18 +50,20 @@ class Names(click.ParamType[list[str]]):
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
 @content_options
+@web_options
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     sources: tuple[Path, ...], extractor: str, model: Path | None, site: Path | None, form: str, output: Path | None,
     render: str | None, url: str | None, encoding: str | None, include: list[str], max_tokens: int, overlap: int,
     **options: Any,
 ) -> None:  # fmt: skip
-    """Print the main content of each SOURCE: a file, a folder of pages, a pattern, or - (the default) for standard
-    input. Packed pages (gzip, zstd, brotli), MHTML, feeds and plain text are read, too.
+    """Print the main content of each SOURCE: a file, an address of the web, a folder of pages, a pattern, or - (the
+    default) for standard input. Packed pages (gzip, zstd, brotli), MHTML, feeds and plain text are read, too.
 
     \b
     Examples:
       dehusk extract page.html
+      dehusk extract https://example.org/ --format markdown
       curl -s https://example.org/ | dehusk extract --format markdown -u https://example.org/
       dehusk extract pages/ --format markdown -o out/
       dehusk extract 'pages/**/*.html' --format jsonl -o pages.jsonl
@@ -90,7 +93,7 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
         return str(getattr(result, form))
 
     def work(source: Path) -> None:
-        page = page_of(source, read(source), url, encoding, render)
+        page = page_of(source, read(source, url, encoding), render)
         writer.write(source, written(dehusk.extract(page, extractor=method, **options), source))
 
     done = [attempt(source, partial(work, source)) for source in found]

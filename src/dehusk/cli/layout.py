@@ -29,7 +29,8 @@ def command(sources: tuple[Path, ...], online: bool, url: str | None, encoding: 
     """
 
     def work(source: Path) -> None:
-        save(with_layout(dehusk.parse(read(source), url=url, encoding=encoding), online), beside(source))
+        html, *_ = read(source)
+        save(with_layout(dehusk.parse(html, url=url, encoding=encoding), online), beside(source))
 
     with click.progressbar(sources, file=sys.stderr, hidden=len(sources) < 2) as bar:
         failures = [source for source in bar if not attempt(source, partial(work, source))]

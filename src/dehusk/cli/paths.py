@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 
 import dehusk
-from dehusk.cli.sources import address_of, attempt
+from dehusk.cli.sources import attempt
+from dehusk.cli.web import Address
 
 PAGES = (".html", ".htm", ".xhtml", ".shtml", ".mht", ".mhtml")
 PACKED = (".gz", ".br", ".zst")
@@ -20,7 +21,7 @@ def gather(sources: Iterable[Path], output: Path | None = None) -> tuple[list[Pa
 
 
 def _extend(found: list[Path], source: Path, output: Path | None) -> None:
-    matches = [] if source.exists() or address_of(source) else sorted(glob.glob(str(source), recursive=True))
+    matches = [] if isinstance(source, Address) or source.exists() else sorted(glob.glob(str(source), recursive=True))
     paths = list(map(Path, matches)) or [source]  # which may be missing, and is then told as missing
     files = [file for path in paths for file in (pages_in(path, output) if path.is_dir() else [path])]
     if not files:

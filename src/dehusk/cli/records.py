@@ -10,6 +10,7 @@ import dehusk
 from dehusk.cli.output import Writer, name_of
 from dehusk.cli.paths import gather
 from dehusk.cli.sources import SOURCE, attempt, read
+from dehusk.cli.web import web_options
 from dehusk.lists import FORMATS, document_of, rows_of
 from dehusk.writers import to_json_line
 
@@ -20,6 +21,7 @@ SUFFIX = {"csv": ".csv", "json": ".json", "jsonl": ".jsonl", "markdown": ".md"}
 @click.argument("sources", nargs=-1, metavar="SOURCE...", type=SOURCE)
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="csv", show_default=True)
 @click.option("--all", "every", is_flag=True, help="Every list of the page, best first; without it the main one.")
+@web_options
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; with several sources, a folder.")
 @click.option("-u", "--url", help="Where the page came from: links are resolved against it.")
 @click.option("--encoding", help="What the transport said, if it said anything.")
@@ -49,7 +51,7 @@ def command(
         return FORMATS[form](regions) + ("\n" if several and output is None else "")
 
     def work(source: Path) -> None:
-        regions = dehusk.records(read(source), url=url, encoding=encoding)
+        regions = dehusk.records(*read(source, url, encoding))
         if not regions:
             raise dehusk.InputError("no list on this page")
         writer.write(source, written(regions if every else regions[:1], source))

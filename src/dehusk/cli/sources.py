@@ -3,20 +3,20 @@
 import contextlib
 import errno
 import os
-import shlex
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import click
 
 import dehusk
 from dehusk import browser
 from dehusk.browser.files import OtherPageError
+from dehusk.cli.web import Address, Source, fetch, reach
 from dehusk.page.packed import unpacked
 
-SOURCE = click.Path(path_type=Path, allow_dash=True)
+SOURCE = Source(path_type=Path, allow_dash=True)
 File = tuple[int, int]  # device and number: the same under every name
 
 
@@ -83,21 +83,24 @@ def lost(error: OSError) -> NoReturn:
     leave(f"{error.filename or 'standard output'}: {error.strerror}")
 
 
-def read(source: Path) -> bytes:
+class Read(NamedTuple):
+    """A page's bytes, and what is known of them: by the user, else by the server that they came from."""
+
+    html: bytes
+    url: str | None = None
+    encoding: str | None = None
+
+
+def read(source: Path, url: str | None = None, encoding: str | None = None) -> Read:
+    if isinstance(source, Address):
+        fetched = fetch(source)
+        return Read(fetched.body, url or fetched.url, encoding or fetched.encoding)
     if str(source) != "-":
-        if (url := address_of(source)) and not source.exists():
-            raise dehusk.InputError(f"an address, not a file: download it first, with curl -sL {shlex.quote(url)}")
         data = source.read_bytes()
-        return unpacked(data, "brotli") if source.suffix.lower() == ".br" else data
+        return Read(unpacked(data, "brotli") if source.suffix.lower() == ".br" else data, url, encoding)
     if sys.stdin is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    return sys.stdin.buffer.read()
-
-
-def address_of(source: Path) -> str:
-    """The address that was given as a file, or ""; a path has one slash where an address has two."""
-    scheme, colon, rest = str(source).partition(":")
-    return f"{scheme}://{rest.lstrip('/')}" if colon and scheme.lower() in ("http", "https") else ""
+    return Read(sys.stdin.buffer.read(), url, encoding)
 
 
 def identities(sources: Iterable[Path]) -> set[File]:
@@ -117,13 +120,16 @@ def refuse_inputs(path: Path, inputs: set[File]) -> None:
         raise dehusk.InputError(f"{path} is an input and would be overwritten: name another output")
 
 
-def page_of(source: Path, html: bytes, url: str | None, encoding: str | None, render: str | None = None) -> dehusk.Page:
+def page_of(source: Path, read: Read, render: str | None = None) -> dehusk.Page:
     """Rendered if so asked ("offline", "online"), else as it stands, with the layout that was kept beside it."""
+    if render == "online":
+        return dehusk.render(*read, online=True, **reach())
     if render:
-        return dehusk.render(html, url=url, encoding=encoding, online=render == "online")
-    page, kept = dehusk.parse(html, url=url, encoding=encoding), browser.beside(source)
+        return dehusk.render(*read)
+    page, kept = dehusk.parse(read.html, url=read.url, encoding=read.encoding), browser.beside(source)
+    there = not isinstance(source, Address) and os.path.lexists(kept)
     try:
-        return browser.read(page, kept) if os.path.lexists(kept) else page
+        return browser.read(page, kept) if there else page
     except OtherPageError as error:
         tell(source, error)
         return page

@@ -17,6 +17,7 @@ OUTPUT = click.option("-o", "--output", required=True, type=click.Path(path_type
 LINES = click.option("--lines", type=click.Choice(["block", "source"]), default="block", show_default=True,
                      help="What a line is: a block of the page, or a line of its HTML.")  # fmt: skip
 TYPE = click.option("--page-type", help="Learn from pages of this type only, such as article.")
+SHARE = click.FloatRange(0, 1)
 LICENCE = click.option("--licence", default="that of the pages it was learned from", help="A note to put in the model.")
 
 
@@ -66,9 +67,13 @@ def run(work: Callable[[], str]) -> None:
 @TYPE
 @LICENCE
 @click.option("--site", help="Learn rules for one site (a registered domain) from its pages alone.")
+@click.option("--alpha", type=SHARE, default=0.5, show_default=True, help="Weight of topical lines in the ranges.")
+@click.option("--support", type=SHARE, default=0.5, show_default=True, help="Share of them that a rule must hold for.")
+@click.option("--significance", type=SHARE, default=0.5, show_default=True, help="Membership that makes a region's.")
 def farsw(
-    sets: tuple[Path, ...], output: Path, lines: LineModel, page_type: str | None, licence: str, site: str | None
-) -> None:
+    sets: tuple[Path, ...], output: Path, lines: LineModel, page_type: str | None, licence: str, site: str | None,
+    **settings: float,
+) -> None:  # fmt: skip
     """Learn fuzzy association rules for all sites, or for one.
 
     \b
@@ -79,11 +84,11 @@ def farsw(
     """
 
     def work() -> str:
-        from dehusk.training.farsw import learn  # noqa: PLC0415  # an extra
+        from dehusk.training.farsw import Settings, learn  # noqa: PLC0415  # an extra
 
         check_output(output)
         examples, source = gather(sets, lines, page_type, site)
-        rules = learn(examples, lines, site)
+        rules = learn(examples, lines, site, Settings(**settings))
         models.write(output, "farsw", rules.as_dict(), {**source, "licence": licence})
         return "\n".join(", ".join(rule) for rule in rules.rules) + f"\nblocks with a score above {rules.cutoff}"
 

@@ -8,7 +8,7 @@ MOST = 1200  # bars; on a larger page one bar is the highest of several
 HEIGHT = 100
 
 
-def bars(values: Floats, threshold: float) -> str:
+def bars(values: Floats, threshold: float, label: str) -> str:
     """An SVG. Its scale is the square root: densities run from 0 to thousands."""
     edges = np.linspace(0, len(values), min(MOST, len(values)) + 1).astype(int)
     heights = np.sqrt(np.maximum.reduceat(values, edges[:-1]))
@@ -17,7 +17,7 @@ def bars(values: Floats, threshold: float) -> str:
     above = heights >= line
     y = HEIGHT - line * scale
     return (
-        f'<svg viewBox="0 0 {len(heights)} {HEIGHT}" preserveAspectRatio="none" role="img">'
+        f'<svg viewBox="0 0 {len(heights)} {HEIGHT}" preserveAspectRatio="none" role="img" aria-label="{label}">'
         f'<path class="below" d="{_path(heights * scale, ~above)}"/>'
         f'<path class="above" d="{_path(heights * scale, above)}"/>'
         f'<line x1="0" x2="{len(heights)}" y1="{y:.1f}" y2="{y:.1f}"/></svg>'

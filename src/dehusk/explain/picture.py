@@ -4,6 +4,7 @@ from base64 import b64encode
 
 import numpy as np
 
+from dehusk.arrays import Mask
 from dehusk.extractors import EXTRACTORS, Segmenting
 from dehusk.result import Result
 
@@ -14,6 +15,7 @@ i, b, s { position: absolute; box-sizing: border-box; }
 i { border: 2px solid #1a7f37; background: #2da44e33; border-radius: 3px; }
 b { border: 1px dashed #0550ae; }
 s { background: #cf222e55; min-width: 1px; min-height: 1px; }
+u { position: absolute; box-sizing: border-box; border: 1px dashed #9a6700; }
 </style>"""
 
 
@@ -22,12 +24,17 @@ def data_address(png: bytes) -> str:
 
 
 def outlined(result: Result, png: bytes) -> str:
-    """What was kept in green; of an extractor that cuts the page up, blocks dashed and separators red."""
+    """What was kept in green, the rest dashed; where an extractor cuts the page up, blocks and separators, too."""
     layout = result.page.layout
     assert layout is not None  # who took the picture measured the page, too
-    nodes = np.unique(result.page.columns.block[result.kept])
-    nodes = nodes[layout.displayed[nodes]]
-    drawn = _drawn("i", np.column_stack(layout[:4])[nodes].tolist())
+    boxes = np.column_stack(layout[:4])
+
+    def of(blocks: Mask) -> list[list[float]]:
+        nodes = np.unique(result.page.columns.block[blocks])
+        found: list[list[float]] = boxes[nodes[layout.displayed[nodes]]].tolist()
+        return found
+
+    drawn = _drawn("u", of(~result.kept)) + _drawn("i", of(result.kept))
     method = EXTRACTORS.get(result.extractor)
     if isinstance(method, Segmenting):
         blocks, separators = method.rectangles(result.page)

@@ -1,29 +1,26 @@
 """The lists of a page: boxes around the records on the still page, and the records as tables."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
+from typing import Any
 
-import numpy as np
-
-from dehusk.explain.source import NO_MARKUP_INSIDE, stilled
+from dehusk.explain.source import NO_MARKUP_INSIDE
 from dehusk.lists import Region
+from dehusk.lists.write import document_of, to_csv
 from dehusk.page import Page
 from dehusk.page.edit import Edit
+from dehusk.writers import to_json
 
-SHOWN = 200  # characters of a cell
-MOST_ROWS = 100
 STYLE = """<style>
-svg:not([width]) { max-width: 3em; max-height: 3em; }
-[data-dehusk-record] { outline: 3px solid #1a7f37 !important; outline-offset: -3px; background: #2da44e1f !important; }
-[data-dehusk-record$="odd"] { outline-color: #0969da !important; background: #0969da1f !important; }
-[data-dehusk-record^="other"] { outline: 2px dashed #9a6700 !important; background: none !important; }
+.records [data-dehusk-record] { outline: 3px solid #1a7f37 !important; outline-offset: -3px; }
+.records [data-dehusk-record] { background: #2da44e1f !important; }
+.records [data-dehusk-record$="odd"] { outline-color: #0969da !important; background: #0969da1f !important; }
+.records [data-dehusk-record^="other"] { outline: 2px dashed #9a6700 !important; background: none !important; }
 </style>"""
 
 
-def boxed(page: Page, regions: Sequence[Region]) -> str:
-    """The still page; each record of the main list has a box, in two colours by turns, those of others a dashed one."""
-    marks = [edit for number, region in enumerate(regions) for edit in _marks(page, region, number)]
-    return stilled(page, marks) + STYLE
+def records_marked(page: Page, regions: Sequence[Region]) -> list[Edit]:
+    """Each record of the main list is named by turns even and odd, those of others as such; shown when asked for."""
+    return [edit for number, region in enumerate(regions) for edit in _marks(page, region, number)]
 
 
 def _marks(page: Page, region: Region, number: int) -> Iterator[Edit]:
@@ -45,23 +42,15 @@ def _marks(page: Page, region: Region, number: int) -> Iterator[Edit]:
             item = int(tree.end[item])
 
 
-def tables(regions: Sequence[Region]) -> Iterator[str]:
-    for region in regions:
-        total = f" of {region.total}" if region.total else ""
-        yield f"<h2>{len(region)}{total} {region.kind}, probability {region.probability:.2f}</h2><table>"
-        yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in region.names) + "</tr>"
-        for row in region.values[:MOST_ROWS]:
-            cells = (str(row.get(name, ""))[:SHOWN] for name in region.names)
-            yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-        yield "</table>"
-
-
-def signs_of(regions: Sequence[Region]) -> Iterator[str]:
-    """Size of each list, and which page is next."""
-    if not regions:
-        yield "<p>Nothing on the page repeats as a list of things does.</p>"
-        return
-    sizes = np.array([len(region) for region in regions])
-    yield f"<p>Records: {', '.join(map(str, sizes.tolist()))}.</p>"
-    if regions[0].next_url:
-        yield f"<p>Next page: {escape(regions[0].next_url)}</p>"
+def table_of(region: Region) -> dict[str, Any]:
+    """What the page shows of a list: its rows, and the same as files."""
+    return {
+        "kind": region.kind,
+        "probability": round(region.probability, 2),
+        "total": region.total,
+        "next": region.next_url or None,
+        "names": region.names,
+        "rows": [[row.get(name) for name in region.names] for row in region.values],
+        "csv": to_csv([region]),
+        "json": to_json(document_of([region])),
+    }

@@ -1,4 +1,4 @@
-"""The source page as a still: nothing in it runs or asks for anything, and every block says its score."""
+"""The source page as a still: nothing in it runs, leads away or asks for anything, and every block has its number."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -6,7 +6,7 @@ from html import escape
 import numpy as np
 
 from dehusk.choice.decision import STATED
-from dehusk.explain.active import active_attributes, without_addresses
+from dehusk.explain.active import active_attributes, in_its_place, without_addresses
 from dehusk.kernel import markup
 from dehusk.page import Page
 from dehusk.page.edit import Edit, edited
@@ -16,18 +16,17 @@ GONE = ("script", "iframe", "frame", "embed", "noembed", "noframes", "meta", "ba
 NO_MARKUP_INSIDE = ("textarea", "xmp", "plaintext", "select", "option", "optgroup")
 STYLE = """<style>
 svg:not([width]) { max-width: 3em; max-height: 3em; } /* whose size was in a style sheet that is not here */
+a { color: #0550ae; text-decoration: underline; }
 dehusk-block.kept { background: #c6f0ce !important; color: #0b2e13 !important; }
-dehusk-block:hover { outline: 2px solid #1a7f37 !important; }
-dehusk-block:not(.kept):hover { outline-color: #9a6700 !important; }
-dehusk-block:hover::after { content: attr(data-score); position: fixed; top: 8px; right: 8px; z-index: 2147483647;
-  padding: 4px 10px; border-radius: 6px; background: #0b2e13; color: #fff; font: 600 14px/1.4 system-ui, sans-serif; }
-dehusk-block:not(.kept):hover::after { background: #4d2d00; }
+dehusk-block.doubtful { background: #ffe3a3 !important; color: #3b2300 !important; }
+dehusk-block:hover, dehusk-block.chosen { outline: 2px solid #9a6700 !important; }
+dehusk-block.kept:hover, dehusk-block.kept.chosen { outline-color: #1a7f37 !important; }
 </style>"""
 
 
-def still(result: Result) -> str:
-    """The source of a result's page made still, with its blocks marked."""
-    return stilled(result.page, _blocks(result)) + STYLE
+def still(result: Result, marks: Iterable[Edit] = ()) -> str:
+    """The source of a result's page made still, with its blocks and what else is given marked."""
+    return stilled(result.page, [*marks, *blocks_marked(result)]) + STYLE
 
 
 def stilled(page: Page, marks: Iterable[Edit]) -> str:
@@ -47,10 +46,10 @@ def _inactive(page: Page) -> Iterator[Edit]:
     """Start tags without attributes that run or ask, style sheets without addresses."""
     stays = np.flatnonzero(~page.tagged(*GONE))
     for at, inner in zip(page.columns.at[stays].tolist(), page.columns.inner[stays].tolist(), strict=True):
-        yield from ((*span, "") for span in active_attributes(page.source, at, inner))
+        yield from active_attributes(page.source, at, inner)
     for node in np.flatnonzero(page.tagged("style")).tolist():
         inner, close = int(page.columns.inner[node]), int(page.columns.close[node])
-        yield inner, close, without_addresses(page.source[inner:close])
+        yield inner, close, in_its_place(without_addresses(page.source[inner:close]))
 
 
 def _escaped(page: Page) -> Iterator[Edit]:
@@ -63,16 +62,16 @@ def _escaped(page: Page) -> Iterator[Edit]:
         yield int(columns.at[node]), close + len(f"</{page.tag_name(node)}>"), f"<pre>\n{text}</pre>"
 
 
-def _blocks(result: Result) -> Iterator[Edit]:
+def blocks_marked(result: Result) -> Iterator[Edit]:
+    """An element with its block's number around every text of the page."""
     page = result.page
     nodes = page.columns.piece_node
     pieces = np.flatnonzero(~page.tagged(*NO_MARKUP_INSIDE)[nodes])
     blocks = page.piece_block[pieces].tolist()
-    said = [f"{block.score:.2f} {block.why}" for block in result.blocks]
     for at, block in zip(page.columns.piece_at[pieces].tolist(), blocks, strict=True):
         stop = page.source.find("<", at)
         kept = ' class="kept"' if result.kept[block] else ""
-        opening = f'<dehusk-block{kept} data-score="{said[block]}">'
+        opening = f'<dehusk-block n="{block}"{kept}>'
         if result.choice.why[block] == STATED:  # and not in the source
             yield at, at, f"<p>{opening}{escape(page.block_texts[block], quote=False)}</dehusk-block></p>"
             continue

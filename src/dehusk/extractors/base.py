@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.lazy import cached
+from dehusk.models.fused import Reader
 from dehusk.page import Page
 
 KEEP = 0.5  # the score from which a block is content, unless the evidence says how to choose
@@ -38,6 +39,7 @@ class Evidence:
     parts_comments: bool = False  # readers' comments are no part of an article
     by_units: bool = False  # tables, lists and sections are decided on as wholes
     parts_front: bool = False  # title, byline, date and captions are no part of an article
+    reader: Reader | None = None  # the learned model behind the scores, to be asked why
 
     @cached
     def page_type(self) -> str | None:

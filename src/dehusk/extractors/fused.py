@@ -11,6 +11,7 @@ import numpy as np
 from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.extractors.base import Evidence
 from dehusk.extractors.expected_f1 import best_selection
+from dehusk.extractors.parameters import check
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
@@ -44,6 +45,7 @@ class Fused:
     about: ClassVar[str] = "all signals in one learned model, blocks chosen by expected F1 (dehusk)"
 
     def __post_init__(self) -> None:
+        check(self)
         if self.model is not None:
             load_once(path_of(self.model))  # a model that cannot be read is told before any page is
         if self.site is not None:
@@ -65,6 +67,7 @@ class Fused:
             sharpness=sharpness(types, model.about["sharpness"]),
             page_types=dict(zip(model.about["page_types"], types.tolist(), strict=True)),
             confidence=float(probability(model.sure.margin(summary))[0]),
+            reader=model.reader,
         )
 
 

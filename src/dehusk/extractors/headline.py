@@ -7,6 +7,7 @@ import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from dehusk.page import Page, head
+from dehusk.page.address import safe_address
 from dehusk.page.names import nodes_matching
 from dehusk.page.text import WORD
 
@@ -37,9 +38,24 @@ def normal(title: str) -> bool:
     return len(title) <= LONGEST and "\ufffd" not in title and WORD.search(title) is not None
 
 
+def anchor_text(home: Page, url: str) -> str | None:
+    """The text of the first link on a home page that leads to `url` and says something: HyperLinkExtraction(H).
+
+    None: no such link, or none with a sound text. Give the home page its own address, against which links are read.
+    """
+    links, wanted = home.attributes("href", home.tagged("a")), _resource(home, url)
+    nodes = [node for node, address in sorted(links.items()) if wanted and _resource(home, address) == wanted]
+    return next(filter(normal, (_line(home, node) for node in nodes)), None)
+
+
+def _resource(home: Page, address: str) -> str:
+    """The whole address but for its fragment and a slash at its end; "" where it is no address of the web."""
+    return safe_address(home, address).partition("#")[0].rstrip("/")
+
+
 def meta_title(page: Page) -> str | None:
-    """What the head says: `og:title`, else the title element."""
-    said = (*head.meta_tags(page).get("og:title", ()), head.document_title(page))
+    """What the head says: `og:title`, else a meta element named title, else the title element."""
+    said = (*head.meta(page, "og:title", "title"), head.document_title(page))
     return next(filter(normal, (" ".join(title.split()) for title in said)), None)
 
 

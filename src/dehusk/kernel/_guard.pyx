@@ -5,12 +5,12 @@ from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from dehusk.kernel import nesting
-from dehusk.kernel._characters cimport char_t, find, is_letter, says
+from dehusk.kernel._characters cimport char_t, find, is_letter, same, says
 from dehusk.kernel._nesting cimport (
     BREAKS_OUT, COLUMN, FOREIGN, FRAMES, HTML_INSIDE, PARAGRAPH, RAW, REST, SELECT, TEMPLATE, VOID,
 )
 from dehusk.kernel._opened cimport ROOM, Opened, close, has, make_room, may_close, push, same_name, start
-from dehusk.kernel._tags cimport Tag, next_tag, packed, raw_end
+from dehusk.kernel._tags cimport Tag, ends_name, next_tag, packed, raw_end
 
 cdef enum:
     SLOTS = 1024  # of a hash table that holds some 150 names
@@ -58,7 +58,7 @@ cdef bint read_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept
 cdef struct Guard:
     Opened opened
     long long budget
-    bint in_doubt, unsettled
+    bint in_doubt, unsettled, swallows
     Tag[ROOM] left  # names of SVG or MathML
     int left_size
 
@@ -83,11 +83,26 @@ cdef bint has_html(Guard* g) noexcept nogil:
     return False
 
 
-cdef int pass_raw(const char_t* s, int n, Tag* tag) noexcept nogil:
+cdef int pass_raw(Guard* g, const char_t* s, int n, Tag* tag) noexcept nogil:
     """Where an element without markup ends: its end tag names nothing else."""
     cdef Tag end
     cdef int i = raw_end(s, n, tag, tag.key == SCRIPT)
+    g.swallows = g.swallows or i < 0 or may_swallow(s, i, tag)
     return end.hi if i >= 0 and next_tag(s, i, n, False, &end) else -1
+
+
+cdef bint may_swallow(const char_t* s, int end, Tag* tag) noexcept nogil:
+    """Whether it closes itself before other tags, or another of its name opens in it: an end tag was forgotten."""
+    cdef int i = tag.hi, length = tag.name_hi - tag.name
+    if tag.closed:
+        return find(s, i, end, <char_t>c'<') < end
+    while tag.key != SCRIPT:
+        i = find(s, i, end, <char_t>c'<') + 1
+        if i + length >= end:
+            break
+        if same(s, i, tag.name, length) and ends_name(s[i + length]):
+            return True
+    return False
 
 
 cdef int pass_foreign(Guard* g, const char_t* s, int n, Tag* root) noexcept nogil:
@@ -142,7 +157,7 @@ cdef int open_tag(Guard* g, const char_t* s, int n, Tag* tag) noexcept nogil:
         g.in_doubt = True
         return -1
     if kind & RAW:
-        return pass_raw(s, n, tag)
+        return pass_raw(g, s, n, tag)
     if kind & FOREIGN and not tag.closed:
         return pass_foreign(g, s, n, tag)
     if not kind & (VOID | FOREIGN):
@@ -171,38 +186,46 @@ cdef bint has_little_left(Guard* g, const char_t* s, int i, int n) noexcept nogi
     return holds(g)
 
 
-cdef bint run(const char_t* s, int n) noexcept nogil:
-    cdef Guard g
+cdef bint walk(Guard* g, const char_t* s, int n) noexcept nogil:
     cdef Tag tag
     cdef int i = 0
-    start(&g.opened)
-    g.budget = COPIES * n + ALLOWANCE
-    g.in_doubt = g.unsettled = False
-    g.left_size = 0
-    while i >= 0 and holds(&g) and read_tag(s, i, n, False, &tag):
+    while i >= 0 and holds(g) and read_tag(s, i, n, False, &tag):
         i = tag.hi
         if g.unsettled:
-            settle(&g, s, &tag)
+            settle(g, s, &tag)
         if not g.in_doubt:
             if tag.ends:
                 close(&g.opened, s, &tag)
             else:
-                i = open_tag(&g, s, n, &tag)
+                i = open_tag(g, s, n, &tag)
         if g.in_doubt:
-            return has_little_left(&g, s, tag.lo, n)
-    return holds(&g)
+            return has_little_left(g, s, tag.lo, n)
+    return holds(g)
 
 
-def is_tame(str text not None):
-    """Will the parser have fewer open elements than it can bear, and make few copies for the size of the page?"""
+cdef bint run(const char_t* s, int n, bint* swallows) noexcept nogil:
+    cdef Guard g
+    cdef bint tame
+    start(&g.opened)
+    g.budget = COPIES * n + ALLOWANCE
+    g.in_doubt = g.unsettled = g.swallows = False
+    g.left_size = 0
+    tame = walk(&g, s, n)
+    swallows[0] = g.swallows
+    return tame
+
+
+def judge(str text not None):
+    """Will the parser have fewer open elements than it can bear, and make few copies for the size of the page? And may
+    an element swallow a part of the page?"""
     cdef int kind = PyUnicode_KIND(text), n = len(text)
     cdef void* data = PyUnicode_DATA(text)
-    cdef bint tame
+    cdef bint tame, swallows
     with nogil:
         if kind == 1:
-            tame = run[uint8_t](<uint8_t*>data, n)
+            tame = run[uint8_t](<uint8_t*>data, n, &swallows)
         elif kind == 2:
-            tame = run[uint16_t](<uint16_t*>data, n)
+            tame = run[uint16_t](<uint16_t*>data, n, &swallows)
         else:
-            tame = run[uint32_t](<uint32_t*>data, n)
-    return tame
+            tame = run[uint32_t](<uint32_t*>data, n, &swallows)
+    return tame, swallows

@@ -9,6 +9,8 @@ import numpy as np
 
 from dehusk.kernel import keys as python
 
+DEF MEMORY = 256
+
 ctypedef Py_hash_t (*hash_t)(const void* data, Py_ssize_t length) noexcept nogil
 
 cdef extern from "Python.h":
@@ -221,8 +223,20 @@ def name_sets(str source not None, const int32_t[::1] lo not None, const int32_t
 cdef void add_sets(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
                    const uint32_t[::1] table, const int32_t[::1] index, const uint8_t[::1] sets, uint32_t* keys,
                    uint8_t[::1] into) noexcept nogil:
-    cdef int i, k, row, bits = bits_for(table.shape[0])
+    cdef int i, k, row, length, bits = bits_for(table.shape[0])
+    cdef int32_t known[MEMORY]  # spans looked at, one a place: most values stand on many elements
+    cdef int32_t* like
+    memset(known, 0xFF, sizeof(known))
     for k in range(lo.shape[0]):
+        length = hi[k] - lo[k]
+        if not length:
+            continue
+        like = &known[(length * 31 + s[hi[k] - 1] * 7 + s[lo[k] + length // 2]) % MEMORY]
+        if like[0] >= 0 and hi[like[0]] - lo[like[0]] == length and seeds[like[0]] == seeds[k] and not memcmp(
+                s + lo[like[0]], s + lo[k], length * sizeof(char_t)):
+            into[k] = into[like[0]]
+            continue
+        like[0] = k
         for i in range(cut_names(s, lo[k], hi[k], seeds[k], keys)):
             row = number_of(keys[i], &table[0], &index[0], bits)
             if row >= 0:

@@ -1,14 +1,17 @@
 """Whether the parser can be trusted with a page: a bound on its open elements, and on the copies it makes of them.
 
+And whether an element without markup may have swallowed a part of the page that its author did not mean for it.
+
 `_guard` is the same, compiled.
 """
 
 import re
 
 from dehusk.kernel import nesting
+from dehusk.kernel.markup import ASCII_SPACES
 from dehusk.kernel.nesting import KINDS
 from dehusk.kernel.opened import Opened
-from dehusk.kernel.tags import is_self_closing, name_of, next_tag, raw_end
+from dehusk.kernel.tags import ASCII_CASE, is_self_closing, name_of, next_tag, raw_end
 
 START = re.compile("<[A-Za-z]")
 
@@ -25,6 +28,7 @@ class Guard(Opened):
         self.text = text
         self.budget = nesting.COPIES * len(text) + nesting.ALLOWANCE
         self.left: list[str] | None = None  # names of SVG that may still be open
+        self.swallows = False
 
     def holds(self) -> bool:
         return self.weight <= nesting.DEEPEST and self.copies <= self.budget
@@ -41,18 +45,26 @@ class Guard(Opened):
         ):
             raise Doubt
         if kind & nesting.RAW:
-            return self.pass_raw(tag.end(), name)
+            return self.pass_raw(tag, name)
         if kind & nesting.FOREIGN and not is_self_closing(tag):
             return self.pass_foreign(tag.end(), name)
         if not kind & (nesting.VOID | nesting.FOREIGN):
             self.push(name, kind, tag[0])
         return tag.end()
 
-    def pass_raw(self, i: int, name: str) -> int:
+    def pass_raw(self, tag: re.Match[str], name: str) -> int:
         """Where an element without markup ends: its end tag names nothing else."""
-        end = raw_end(self.text, i, name)
-        tag = next_tag(self.text, end) if end >= 0 else None
-        return tag.end() if tag else -1
+        end = raw_end(self.text, tag.end(), name)
+        self.swallows |= end < 0 or self.may_swallow(tag, name, end)
+        end_tag = next_tag(self.text, end) if end >= 0 else None
+        return end_tag.end() if end_tag else -1
+
+    def may_swallow(self, tag: re.Match[str], name: str, end: int) -> bool:
+        """Whether it closes itself before other tags, or another of its name opens in it: an end tag was forgotten."""
+        if is_self_closing(tag):
+            return self.text.find("<", tag.end(), end) >= 0
+        opened = re.compile(rf"<{name}(?=[{ASCII_SPACES}/>])", ASCII_CASE)
+        return name != "script" and opened.search(self.text, tag.end(), end) is not None
 
     def pass_foreign(self, i: int, name: str) -> int:  # noqa: C901, PLR0912
         """Where SVG or MathML ends. Inside, every end tag is exact."""
@@ -126,6 +138,8 @@ class Guard(Opened):
         return self.weight + 3 * tags <= nesting.DEEPEST and self.copies + copies <= self.budget
 
 
-def is_tame(text: str) -> bool:
-    """Will the parser have fewer open elements than it can bear, and make few copies for the size of the page?"""
-    return Guard(text).run()
+def judge(text: str) -> tuple[bool, bool]:
+    """Will the parser have fewer open elements than it can bear, and make few copies for the size of the page? And may
+    an element swallow a part of the page? The latter up to where the walk ended: of a wild page it says little."""
+    guard = Guard(text)
+    return guard.run(), guard.swallows

@@ -15,6 +15,7 @@ FEWEST = 3  # records
 SHORT, BEGINNING = 400, 60  # characters of a record that counts the others, and of where it does
 ALL = 0.9
 NEAR = 3  # siblings without text between it and them
+EARLIER = 8  # siblings in which a first record may begin
 
 
 def complete(facts: Facts, cut: Cut) -> Cut:
@@ -24,7 +25,7 @@ def complete(facts: Facts, cut: Cut) -> Cut:
     if (tree.level[cut.starts] > 0).any():
         return cut
     if (cut.stops != tree.end[cut.starts]).any():
-        return without_head(facts, with_rest(facts, cut))
+        return without_head(facts, with_rest(facts, with_first(facts, cut)))
     return without_head(facts, with_ends(facts, with_siblings(facts, cut)))
 
 
@@ -116,6 +117,24 @@ def _tags(facts: Facts, start: int, stop: int) -> Ints:
 
 def _dice(one: Ints, other: Floats) -> float:
     return float(2 * np.minimum(one, other).sum() / max(one.sum() + other.sum(), 1))
+
+
+def with_first(facts: Facts, cut: Cut) -> Cut:
+    """Where records are runs of siblings: one before them that begins inside of what stands there, an element that was
+    left open. From where it begins up to the next record it has the tags that they have."""
+    tree, (starts, stops) = facts.tree, cut
+    place, first = int(tree.place[starts[0]]), int(starts[0])
+    before = [int(tree.siblings[at]) for at in range(max(place - EARLIER, 0), place)]
+    within = next((item for item in before if tree.parent[item] == tree.parent[first]), first)
+    begins = within + np.flatnonzero(tree.label[within:first] == tree.label[first])
+    begins = begins[tree.parent[begins] != tree.parent[first]][: -NEAR - 1 : -1]
+    if not len(begins) or len(starts) < FEWEST:
+        return cut
+    mean = np.mean([_tags(facts, a, b) for a, b in zip(starts[:8].tolist(), stops[:8].tolist(), strict=True)], axis=0)
+    for item in begins.tolist():
+        if _dice(_tags(facts, item, first), mean) >= SAME_TAGS and facts.leads(np.array([item])):
+            return Cut(np.append(item, starts), np.append(first, stops))
+    return cut
 
 
 def with_rest(facts: Facts, cut: Cut) -> Cut:

@@ -43,6 +43,17 @@ def in_chrome(page: Page) -> Mask:
     return page.nearest(marked) >= 0
 
 
+def opens_line(page: Page) -> Mask:
+    """Which pieces are the first of a line: of a block, or behind a br."""
+    columns = page.columns
+    opens = np.zeros(len(columns.piece_node), np.bool_)
+    opens[columns.block_piece] = True
+    if page.has("br"):
+        breaks = columns.at[page.tagged("br")].searchsorted(columns.piece_at)
+        opens[1:] |= breaks[1:] > breaks[:-1]
+    return opens
+
+
 class Facts:
     def __init__(self, tree: Tree) -> None:
         page, text = tree.page, tree.node < 0
@@ -60,6 +71,10 @@ class Facts:
         self.chrome = in_chrome(page)[node]
         self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
         self.leading = page.piece_linked | (page.nearest(page.tagged(*LEADING)) >= 0)[page.columns.piece_node]
+        titles = np.zeros(len(tree), np.bool_)
+        titles[text] = (page.piece_linked & (page.nearest(page.tagged(*HEADINGS)) >= 0)[page.columns.piece_node])[piece]
+        self.titles = running(titles)
+        self.opening = np.append(opens_line(page), False)
 
     def leads(self, starts: Ints) -> float:
         """The share of records whose first words are linked, bold, a heading or the record's number."""

@@ -7,12 +7,14 @@ import numpy as np
 from dehusk.arrays import Ints, Mask, running
 from dehusk.lists.cut import Cut, occurrences, subtrees
 from dehusk.lists.facts import Facts
+from dehusk.lists.peers import each_by_itself
 from dehusk.lists.tree import Tree
 
 MOST = 0.6  # of the records: enough to call something theirs
 FEW = 0.15  # of the records: what so few end with may be a stranger
 FARTHEST = 10  # siblings that a record may begin before the item that gave it away
 AS_GOOD = 0.1  # of the records may begin otherwise, and the earlier beginning is still preferred
+STRANGE = 0.25  # of what a sibling has: more that no record has, and it is not theirs
 FEWEST = 3  # records that are left when the first was none
 
 
@@ -25,10 +27,7 @@ def cut_at(facts: Facts, starts: Ints) -> Cut:
     more = (tree.chars[starts[1:]] > tree.chars[tree.end[starts[:-1]]])[parent[1:] == parent[:-1]]
     if 2 * np.count_nonzero(more) <= len(more) or 2 * len(more) < len(starts):
         return subtrees(tree, starts)
-    peers = np.flatnonzero(tree.by_class == tree.by_class[starts[0]])
-    if tree.classed[starts[0]] and len(peers) > len(starts):
-        return subtrees(tree, peers)  # each by itself, then: what follows it has its very class
-    return _spans(facts, _rotated(facts, Family.of(tree, starts)))
+    return each_by_itself(tree, starts) or _spans(facts, _rotated(facts, Family.of(tree, starts)))
 
 
 class Family(NamedTuple):
@@ -167,7 +166,7 @@ def _spans(facts: Facts, first: Ints) -> Cut:
 
 
 def _last_stops(tree: Tree, family: Family, stop: Ints, had: Ints) -> Ints:
-    """The last record of a parent has no next: it ends before the first sibling with something that no other record
+    """The last record of a parent has no next: it ends before the first sibling that has much that no other record
     has, and is no longer than the longest. `had`: keys of what the others have."""
     inner = ~family.last
     ends = tree.end[tree.siblings[np.maximum(stop - 1, family.first)]]
@@ -179,7 +178,7 @@ def _last_stops(tree: Tree, family: Family, stop: Ints, had: Ints) -> Ints:
     first, limit = family.first[last], np.minimum(family.stop[last], family.first[last] + longest)
     place, record = Cut(first + 1, np.maximum(limit, first + 1)).items()
     item = tree.siblings[place]
-    new = strange[tree.end[item]] > strange[item]
+    new = strange[tree.end[item]] - strange[item] > STRANGE * (tree.end[item] - item)
     texts, of, key = _tails(tree, first, limit)
     unheard = np.zeros(len(place) + 1, np.bool_)
     unheard[np.searchsorted(place + record * len(tree), texts + of * len(tree))] = ~np.isin(key, had)

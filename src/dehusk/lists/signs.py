@@ -67,6 +67,9 @@ class Signs(NamedTuple):
     says_list: float
     slug: float  # words in the last part of the address, logarithm
     asked: float  # whether the address has a query
+    opens: float  # records that begin a line
+    items: float  # records that are items of an HTML list
+    titled: float  # records with a linked heading
 
 
 def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
@@ -112,6 +115,9 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         says_list=says(page)[1],
         slug=address(page)[0],
         asked=address(page)[1],
+        opens=float(facts.opening[lo].mean()),
+        items=_share(label, ITEMS),
+        titled=float((facts.titles[stops] > facts.titles[starts]).mean()),
     )
 
 
@@ -126,7 +132,7 @@ def _set(*tags: str) -> Mask:
     return among
 
 
-PROSE, ROWS = _set(*PROSE_TAGS), _set("tr")
+PROSE, ROWS, ITEMS = _set(*PROSE_TAGS), _set("tr"), _set("li")
 
 
 @fact

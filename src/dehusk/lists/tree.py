@@ -11,9 +11,10 @@ from dehusk.lists.cells import Cells
 from dehusk.lists.nesting import nesting
 from dehusk.lists.parts import FORMATTING, Parts
 from dehusk.page import Page
-from dehusk.page.paths import GOLDEN, Hashes
+from dehusk.page.paths import GOLDEN, Hashes, mix
 
 TEXT = -1_000_000  # the label of a text node
+UNSEEN = ("link", "meta", "base", "wbr", "param", "source", "track", "col")  # void, and nothing that stands in a place
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +54,11 @@ class Tree:
         classed = np.zeros(len(self.page.columns.tag), np.bool_)
         classed[list(self.page.attributes("class"))] = True
         return (self.node >= 0) & classed[np.maximum(self.node, 0)]
+
+    @cached
+    def makes(self) -> Hashes:
+        """Running sum of the keys of all kinds: two subtrees with one difference have the same elements."""
+        return np.append(np.uint64(0), np.cumsum(mix(self.kind)))
 
     @cached
     def siblings(self) -> Ints:
@@ -97,7 +103,7 @@ class Tree:
 
 def tree_of(page: Page) -> Tree:
     columns = page.columns
-    shown = np.flatnonzero(columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY)
+    shown = np.flatnonzero((columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY) & ~page.tagged(*UNSEEN))
     pieces = np.arange(len(columns.piece_node))
     at = np.concatenate([columns.at[shown], columns.piece_at])
     order = np.argsort(at, kind="stable")

@@ -5,7 +5,6 @@ import re
 import numpy as np
 
 from dehusk.arrays import Mask
-from dehusk.kernel.markup import ATTR
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.values import LONGEST, plain
 from dehusk.page import Page, fact
@@ -18,10 +17,12 @@ TYPEOF = re.compile(r' typeof="([^"]*)"')
 def properties(page: Page) -> dict[str, list[int]]:
     """Property -> its nodes. A prefix ("schema:author") is left out."""
     columns, found = page.columns, dict[str, list[int]]()
-    naming = (columns.attr_name == ATTR["itemprop"]) | (columns.attr_name == ATTR["property"])
-    for row in (naming & (columns.attr_node > page.body)).nonzero()[0].tolist():
-        for name in page.source[columns.attr_lo[row] : columns.attr_hi[row]].split():
-            found.setdefault(name.rpartition(":")[2], []).append(int(columns.attr_node[row]))
+    rows = np.sort(np.concatenate([page.attribute_rows("itemprop"), page.attribute_rows("property")]))
+    rows = rows[columns.attr_node[rows] > page.body]
+    table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
+    for node, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
+        for name in page.source[lo:hi].split():
+            found.setdefault(name.rpartition(":")[2], []).append(node)
     return found
 
 
@@ -67,7 +68,7 @@ def _kinds(page: Page) -> dict[int, str]:
     """node -> what it says it is."""
     columns = page.columns
     found = dict(page.attributes("itemtype"))
-    for match in TYPEOF.finditer(page.source):
+    for match in TYPEOF.finditer(page.source, first) if (first := page.source.find(' typeof="')) >= 0 else ():
         node = int(columns.at.searchsorted(match.start())) - 1
         if node >= 0 and match.start() < columns.inner[node]:  # else it is text
             found[node] = match[1].rpartition(":")[2]

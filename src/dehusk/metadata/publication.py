@@ -92,5 +92,6 @@ def _in_address(page: Page) -> list[Said]:
 
 def _in_script(page: Page) -> Said | None:
     """A `datePublished` in data of scripts or attributes that are no JSON-LD, as frameworks leave behind."""
-    found = IN_SCRIPT.finditer(page.source, 0, BEGINNING)
+    first = page.source.find("datePublished", 0, BEGINNING)
+    found = IN_SCRIPT.finditer(page.source, first, BEGINNING) if first >= 0 else ()
     return next(_days(page, (Said(match[1], "script") for match in found)), None)

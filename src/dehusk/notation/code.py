@@ -15,6 +15,8 @@ WHOLE = re.compile(
     r"(?:^|\s)(?:syntaxhighlighter|dp-highlighter|highlighttable|rouge-table|lntable|hljs-ln|crayon-table|CodeMirror-code"
     r"|cm-content|js-file-line-container)(?:$|\s)"
 )
+IN_WHOLE = ("highlight", "rouge-table", "lntable", "hljs-ln", "crayon-table", "codemirror-code", "cm-content",
+            "js-file-line-container")  # fmt: skip
 IS_CODE = codes("pre", "code")
 PROSE = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul")
 
@@ -63,7 +65,7 @@ def _of_highlighters(page: Page) -> Ints:
     code = running(page.tagged("pre", "code") | numbered(page))
     tables = tables[tables >= 0]
     tables = tables[code[columns.end[tables]] > code[tables]]
-    nodes = np.union1d(tables, np.array(nodes_matching(page, WHOLE, "class"), np.int64))
+    nodes = np.union1d(tables, np.array(nodes_matching(page, WHOLE, "class", stems=IN_WHOLE), np.int64))
     prose = running(page.tagged(*PROSE))
     return np.asarray(nodes[prose[columns.end[nodes]] == prose[nodes]])
 

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, of_node, of_pieces
 from dehusk.notation.permalinks import own_fragment
 from dehusk.page import Page, fact
@@ -16,8 +16,6 @@ from dehusk.page import Page, fact
 MARK = re.compile(r"\W*(?:note |fn\W*)?([^\W_]{1,8}|[*†‡§¶]{1,4})\W*", re.IGNORECASE)
 HOLDERS = frozenset(TAG[tag] for tag in ("li", "p", "dd", "td", "aside"))  # of one note each
 NOTE_TAGS = HOLDERS | {TAG[tag] for tag in ("div", "section", "tr", "blockquote")}
-NOTING = np.zeros(256, np.bool_)
-NOTING[[ATTR["role"], ATTR["epub:type"]]] = True
 NOTEREFS = ("noteref", "doc-noteref")
 PLAIN = re.compile(r"[A-Za-z0-9-]{1,40}")
 BACK = re.compile("back-?(?:link|ref)", re.IGNORECASE)
@@ -55,11 +53,9 @@ def footnotes(page: Page) -> Iterator[Inset]:
 
 def _candidates(page: Page) -> list[int]:
     """Links in a sup, around one, or in the role of a reference."""
-    columns, noted = page.columns, []
-    if page.has_attribute("role", "epub:type"):
-        rows = NOTING[columns.attr_name].nonzero()[0]
-        spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-        noted = [row for row, lo, hi in spans if page.source[lo:hi] in NOTEREFS]
+    columns, source = page.columns, page.source
+    rows = page.rows_holding(NOTEREFS[:1], "role", "epub:type")
+    noted = [row for row in rows if source[columns.attr_lo[row] : columns.attr_hi[row]] in NOTEREFS]
     if not noted and not page.has("sup"):
         return []
     sup = page.tagged("sup")

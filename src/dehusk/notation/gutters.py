@@ -13,6 +13,7 @@ NAMED = re.compile(
     r"(?:^|[\s_-])(?:gutter|line-?nos?|line-?numbers?|blob-num|hljs-ln-(?:numbers|n)|lnt?|crayon-nums?)(?:$|[\s_-])",
     re.IGNORECASE,
 )
+IN_NAMED = ("gutter", "line", "blob-num", "hljs-ln", "ln", "crayon-num")
 LINE_NUMBER = ATTR["data-line-number"]
 
 
@@ -27,7 +28,7 @@ def numbered(page: Page) -> Mask:
 def gutters(page: Page, among: Mask) -> Ints:
     """The nodes, among some, that are called line numbers and hold numbers at most."""
     named = numbered(page)
-    named[nodes_matching(page, NAMED, "class", among=among)] = True
+    named[nodes_matching(page, NAMED, "class", among=among, stems=IN_NAMED)] = True
     nodes = np.flatnonzero(named & among)
     return nodes[_numbers_at_most(page, nodes)]
 

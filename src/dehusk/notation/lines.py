@@ -18,6 +18,7 @@ from dehusk.page.names import nodes_matching
 
 COPY = re.compile(r"copy|clipboard|toolbar", re.IGNORECASE)
 LINE = re.compile(r"(?:^|\s)(?:(?:code-|token-|view-|cm-)?line|row)(?:$|\s)", re.IGNORECASE)
+IN_COPY, IN_LINE = ("copy", "clipboard", "toolbar"), ("line", "row")
 SHORT = 60  # characters of a button's text
 FEWEST = 3  # lines that count up
 BREAK = re.compile(r"<br[^>]*>")
@@ -42,7 +43,9 @@ def in_listings(page: Page) -> Iterator[Inset]:
 def _no_code(page: Page, inside: Mask) -> list[int]:
     """Elements of line numbers, and buttons, in document order, none in another."""
     columns, buttons = page.columns, page.tagged("button")
-    buttons[[node for node in nodes_matching(page, COPY, "class", among=inside) if page.text_of(node, SHORT)]] = True
+    buttons[
+        [node for node in nodes_matching(page, COPY, "class", among=inside, stems=IN_COPY) if page.text_of(node, SHORT)]
+    ] = True
     buttons[gutters(page, inside)] = True
     nodes = np.flatnonzero(buttons & inside & ~listings(page) & (columns.lo < columns.hi))
     inner = np.maximum.accumulate(np.append(0, columns.end[nodes]))[:-1] > nodes
@@ -104,7 +107,7 @@ def exact(source: str) -> str:
 def _line_breaks(page: Page, inside: Mask) -> Iterator[Inset]:
     """Line breaks between elements of a line each, which a style sheet puts on lines of their own."""
     columns = page.columns
-    nodes = nodes_matching(page, LINE, "class", among=inside & (page.tagged("span", "code")))
+    nodes = nodes_matching(page, LINE, "class", among=inside & (page.tagged("span", "code")), stems=IN_LINE)
     inline: Ints = np.array(nodes, np.int64)
     before: dict[int, tuple[int, int]] = {}  # parent -> end of the last line with text, lines since
     for node in inline[columns.flags[inline] & markup.PREFORMATTED > 0].tolist():

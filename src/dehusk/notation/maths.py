@@ -7,7 +7,6 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.kernel import markup
-from dehusk.kernel.markup import ATTR
 from dehusk.notation import mathml
 from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, of_node, of_pieces
 from dehusk.notation.tex import cleaned, written
@@ -20,6 +19,7 @@ SURE = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math", re.IGNORECASE)
 MATHS = re.compile(r"(?:^|\s)math(?:$|\s)")
 RENDERED_AT = re.compile(r"latex\.php\?|latex\.codecogs\.com")
 TELLING = re.compile(r"[\\^_={}]|^.$")
+TELLING_SIGNS = ("\\", "^", "{", "=")
 CLIMB = 4  # elements around a math element that may be the formula's wrapper
 SCRIPT_TYPE = "math/tex"
 LONGEST_ADDRESS = 200  # characters of it that are looked at
@@ -39,7 +39,7 @@ def formulas(page: Page) -> Iterator[Inset]:
 def _scripts(page: Page) -> Iterator[Inset]:
     """MathJax 2: a script with the TeX, behind what it was rendered to."""
     columns = page.columns
-    for script, type_ in head.script_types(page).items():
+    for script, type_ in head.scripts_of(page, SCRIPT_TYPE):
         if not type_.startswith(SCRIPT_TYPE):
             continue
         tex = cleaned(page.source[columns.inner[script] : columns.close[script]])
@@ -118,11 +118,7 @@ def _annotated(page: Page, math: int, annotations: Ints) -> str:
 
 def _pictures(page: Page) -> Iterator[Inset]:
     """Images whose alternative text is the TeX they show."""
-    columns, source = page.columns, page.source
-    rows = (columns.attr_name == ATTR["alt"]).nonzero()[0]
-    spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-    every = "".join([source[lo:hi] for lo, hi in spans])
-    if not any(sign in every for sign in "\\^{="):
+    if not page.rows_holding(TELLING_SIGNS, "alt"):
         return
     for node, said in page.attributes_of(page.tagged("img")).items():
         called, tex = said.get("class", ""), cleaned(said.get("alt", ""))

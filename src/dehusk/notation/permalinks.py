@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dehusk.kernel import signs
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, Inset, codes, of_node
 from dehusk.page import Page
@@ -55,28 +56,16 @@ def _is_part(page: Page, link: int, head: int) -> bool:
 def _beside(page: Page) -> Iterator[int]:
     """Signs called permalinks by their class, or a block by themselves right before or behind a heading."""
     columns = page.columns
-    signs = {piece: link for piece in _lone_signs(page) if (link := _link_of(page, piece)) >= 0}
-    if not signs:
+    found = {piece: link for piece in signs(columns, USUAL) if (link := _link_of(page, piece)) >= 0}
+    if not found:
         return
     heads = IS_HEADING[columns.tag].nonzero()[0]
     edges = {*columns.lo[heads].tolist(), *columns.hi[heads].tolist()}
     alone = {*page.block_pieces[:-1][np.diff(page.block_pieces) == 1].tolist()}  # pieces that are all of a block
-    for piece, link in signs.items():
+    for piece, link in found.items():
         beside = piece in alone and (piece in edges or piece + 1 in edges)
         if beside or NAMED.search(page.own_attribute(link, "class")):
             yield link
-
-
-def _lone_signs(page: Page) -> list[int]:
-    """Pieces that are no more than a usual sign."""
-    columns, text = page.columns, page.columns.text
-    places = [found.start() for sign in USUAL if sign in text for found in re.finditer(sign, text)]
-    if not places:
-        return []
-    at = np.array(places, columns.piece_lo.dtype)
-    pieces = columns.piece_lo.searchsorted(at, "right") - 1
-    alone = (columns.piece_lo[pieces] == at) & (columns.piece_hi[pieces] == at + 1)
-    return list(pieces[alone].tolist())
 
 
 def _link_of(page: Page, piece: int) -> int:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from dehusk.kernel import digit_pairs
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import TEXT, Inset, of_pieces
 from dehusk.page import Page
@@ -22,11 +23,9 @@ CLIMB = 2  # elements around the two digits that may say so
 def cents(page: Page) -> Iterator[Inset]:
     """Two digits in a sup, or named cents, right behind a price: with a point before them."""
     columns, text = page.columns, page.columns.text
-    pieces = (columns.piece_hi - columns.piece_lo == 2).nonzero()[0]
-    spans = zip(pieces.tolist(), columns.piece_lo[pieces].tolist(), strict=True)
-    for piece, lo in [(piece, lo) for piece, lo in spans if text[lo : lo + 2].isdecimal()]:
-        behind = piece and columns.piece_hi[piece - 1] == lo
-        if behind and _is_small(page, int(columns.piece_node[piece])) and (mark := _mark(page, piece, lo)):
+    for piece in digit_pairs(columns):
+        lo = int(columns.piece_lo[piece])
+        if _is_small(page, int(columns.piece_node[piece])) and (mark := _mark(page, piece, lo)):
             yield of_pieces(page, piece, piece + 1, TEXT, mark + text[lo : lo + 2])
 
 

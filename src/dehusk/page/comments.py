@@ -13,11 +13,12 @@ def comment_blocks(page: Page, among: Mask | None = None) -> Mask:
     """Mask of the blocks, or of some, in a node whose class or id says that comments are there."""
     above = None if among is None else _above(page, among)
     nodes = np.array(nodes_with_stem(page, REGION, "class", "id", among=above), np.int64)
+    if not len(nodes):
+        return np.zeros(len(page), np.bool_)
     inside = np.zeros(len(page.columns.tag), np.bool_)
-    if len(nodes):
-        headings = np.flatnonzero(page.tagged("h1", "main"))
-        holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
-        inside[nodes[~holds_heading & (nodes > page.body)]] = True
+    headings = np.flatnonzero(page.tagged("h1", "main"))
+    holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
+    inside[nodes[~holds_heading & (nodes > page.body)]] = True
     return (page.nearest(inside) >= 0)[page.columns.block]
 
 

@@ -53,7 +53,7 @@ def text_density(n: Counts) -> Floats:
 
 
 def composite_density(n: Counts, body_link_share: float) -> Floats:
-    """Definition 3.2. A node with links only has density 0."""
+    """Definition 3.2. A node has density 0 where all of its text and all tags under it are links."""
     base = np.log(n.c / or_one(n.nlc) * n.lc + body_link_share * n.c + np.e)
     weight = np.log(or_one(n.c / or_one(n.lc) * (or_one(n.t) / or_one(n.lt))))
     return text_density(n) * weight / np.log(np.maximum(base, LEAST_BASE))

@@ -4,9 +4,10 @@ import re
 from collections import defaultdict
 from functools import cache
 
-from dehusk.kernel import is_tame, nesting
+from dehusk.kernel import judge, nesting
 from dehusk.kernel.nesting import KINDS
 from dehusk.kernel.tags import COMMENT, TAG_OPEN, name_of, next_tag, raw_end
+from dehusk.page.swallowed import with_ends
 
 DEEPEST = 300  # open elements, with those that a table implies
 INLINE = 32  # of them inside of a block
@@ -14,8 +15,14 @@ LEFT_OUT = nesting.FOREIGN | nesting.FRAMES | nesting.FORM | nesting.SELECT | ne
 
 
 def tamed(text: str) -> str:
-    """The page itself where the parser can be trusted with it, as with nearly all; else the page flattened."""
-    return text if is_tame(text) else Flat(text).written()
+    """The page itself where the parser can be trusted with it, as with nearly all; else the page flattened.
+    What an element would swallow of it is given back before."""
+    tame, swallows = judge(text)
+    if swallows or not tame:
+        whole = with_ends(text)
+        if whole is not text:
+            text, (tame, _) = whole, judge(whole)
+    return text if tame else Flat(text).written()
 
 
 class Flat:

@@ -3,7 +3,6 @@
 import html
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 import numpy as np
 
@@ -11,12 +10,12 @@ from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page import Page, fact
 
 LONGEST = 2000  # characters of a title element that are read
-PROGRAM = len("text/javascript")
-LINK, A = TAG["link"], TAG["a"]
-LINKS = {"canonical", "license"}
+LINK, A, META = TAG["link"], TAG["a"], TAG["meta"]
+LINKS = ("canonical", "license")
 CONTENT = ATTR["content"]
 READ = np.zeros(256, np.bool_)  # attributes of a meta element
-READ[[ATTR[name] for name in ("content", "property", "name", "itemprop", "http-equiv")]] = True
+NAMING = ("property", "name", "itemprop", "http-equiv")
+READ[[ATTR[name] for name in ("content", *NAMING)]] = True
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
@@ -40,6 +39,17 @@ def meta_tags(page: Page) -> Names:
     return found
 
 
+def first_meta(page: Page, name: str) -> str:
+    """The first content that a meta element of this name has, or "": all others are not read."""
+    columns, source, tags = page.columns, page.source, page.tag_codes
+    for row in page.rows_holding((name,), *NAMING):
+        node, value = int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]
+        named = tags[node] == META and name in unescaped(value).lower().split()
+        if named and (content := page.own_attribute(node, "content").strip()):
+            return content
+    return ""
+
+
 def meta(page: Page, *names: str) -> Iterator[str]:
     """The contents of the meta elements of these names, in the order of the names."""
     tags = meta_tags(page)
@@ -59,24 +69,21 @@ def document_title(page: Page) -> str:
     return ""
 
 
-@fact
-def script_types(page: Page) -> dict[int, str]:
-    """node -> type, of the scripts that state one as long as none of a program: most are not even looked at."""
-    if not page.has("script"):
-        return {}
+def scripts_of(page: Page, kind: str) -> list[tuple[int, str]]:
+    """Node and type of the scripts whose type has `kind` in it, in any case."""
     columns, source, tags = page.columns, page.source, page.tag_codes
-    rows = (columns.attr_name == ATTR["type"]).nonzero()[0]
+    rows = page.rows_holding((kind,), "type")
     table = zip(
         *(column[rows].tolist() for column in (columns.attr_node, columns.attr_lo, columns.attr_hi)), strict=True
     )
-    return {node: source[lo:hi] for node, lo, hi in table if tags[node] == TAG["script"] and hi - lo != PROGRAM}
+    return [(node, source[lo:hi]) for node, lo, hi in table if tags[node] == TAG["script"]]
 
 
 @fact
 def linked_data(page: Page) -> list[str]:
     """The source of each JSON-LD script."""
-    nodes = [node for node, kind in script_types(page).items() if "ld+json" in kind.lower()]
-    return [page.source[page.columns.inner[node] : page.columns.close[node]] for node in nodes]
+    columns = page.columns
+    return [page.source[columns.inner[node] : columns.close[node]] for node, _ in scripts_of(page, "ld+json")]
 
 
 def unescaped(text: str) -> str:
@@ -106,14 +113,9 @@ def canonical(page: Page) -> str:
 
 def _addresses(page: Page, *tags: int) -> Iterator[tuple[str, str]]:
     columns, source, codes = page.columns, page.source, page.tag_codes
-    rows = (columns.attr_name == ATTR["rel"]).nonzero()[0]
-    table = [column[rows].tolist() for column in (columns.attr_node, columns.attr_lo, columns.attr_hi)]
-    for node, value in [(node, source[lo:hi]) for node, lo, hi in zip(*table, strict=True) if codes[node] in tags]:
-        for rel in _telling(value):
+    for row in page.rows_holding(LINKS, "rel"):
+        node, value = int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]
+        named = set(LINKS).intersection(value.lower().split()) if codes[node] in tags else ()
+        for rel in named:
             if address := page.own_attribute(node, "href").strip():
                 yield rel, address
-
-
-@lru_cache(maxsize=256)  # few, and the same on all pages
-def _telling(rel: str) -> set[str]:
-    return LINKS.intersection(rel.lower().split())

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from dehusk.page import Page, fact, head
@@ -42,8 +43,12 @@ def main_entities(page: Page) -> list[Thing]:
 
 
 def _rank(kinds: list[str]) -> int:
-    ranks = (rank for rank, ending in enumerate(PAGE_TYPES) for kind in kinds if kind.endswith(ending))
-    return min(ranks, default=len(PAGE_TYPES))
+    return min((_rank_of(kind[-20:]) for kind in kinds), default=len(PAGE_TYPES))  # no ending is longer
+
+
+@lru_cache(maxsize=256)  # few, and the same on all pages
+def _rank_of(kind: str) -> int:
+    return next((rank for rank, ending in enumerate(PAGE_TYPES) if kind.endswith(ending)), len(PAGE_TYPES))
 
 
 def types(thing: Thing) -> list[str]:

@@ -29,9 +29,9 @@ class MissingDecoderError(InputError):
     """The page may be well, but what unpacks it is not installed."""
 
 
-def unpacked(data: bytes, packing: str) -> bytes:
-    """The bytes of a page that came in one of PACKINGS."""
-    most = min(MOST, max(SMALL, RATIO * len(data)))
+def unpacked(data: bytes, packing: str, most: int = MOST) -> bytes:
+    """The bytes of a page that came in one of PACKINGS, so many at most."""
+    most = min(most, max(SMALL, RATIO * len(data)))
     page = bytearray()
     try:
         for part in PACKINGS[packing](data):

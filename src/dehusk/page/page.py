@@ -4,6 +4,7 @@ import html as entities
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, wraps
+from itertools import chain
 from math import inf
 from typing import Any, TypeVar
 
@@ -11,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Floats, Ints, Mask
-from dehusk.kernel import Columns, inherit, markup
+from dehusk.kernel import Columns, inherit, markup, rows_by_code, rows_holding
 from dehusk.kernel.columns import Layout
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.lazy import cached
@@ -108,11 +109,8 @@ class Page:
 
     def has_attribute(self, *names: str) -> bool:
         """Whether a node has one of these attributes."""
-        return any(ATTR[name] in self._attribute_codes for name in names)
-
-    @cached
-    def _attribute_codes(self) -> bytes:
-        return self.columns.attr_name.tobytes()
+        begins = self._rows_by_name[1]
+        return any(begins[ATTR[name]] < begins[ATTR[name] + 1] for name in names)
 
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
@@ -140,6 +138,21 @@ class Page:
         spans = zip(*(column[rows].tolist() for column in table), strict=True)
         return [(node, _plain(source[lo:hi])) for node, lo, hi in spans]
 
+    def rows_holding(self, stems: tuple[str, ...], *names: str, among: Mask | None = None) -> list[int]:
+        """Rows of these attributes, of all nodes or of some, with one of the stems (small ASCII) in their value."""
+        nodes = None if among is None else among.view(np.uint8)
+        found = [rows_holding(self.source, self.columns, self.attribute_rows(name), nodes, stems) for name in names]
+        return found[0] if len(found) == 1 else sorted(chain.from_iterable(found))
+
+    def attribute_rows(self, name: str) -> Ints:
+        """Rows of the attributes of this name, in document order."""
+        rows, begins = self._rows_by_name
+        return rows[begins[ATTR[name]] : begins[ATTR[name] + 1]]
+
+    @cached
+    def _rows_by_name(self) -> tuple[Ints, list[int]]:
+        return rows_by_code(self.columns.attr_name)
+
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
         columns = self.columns
@@ -151,7 +164,7 @@ class Page:
 
     @cached
     def _attributes(self) -> "_Attributes":
-        return _Attributes(self.source, self.columns)
+        return _Attributes(self.source, self.columns, self._rows_by_name)
 
     # -- pieces and blocks
 
@@ -217,8 +230,9 @@ class _Attributes(dict[str, dict[int, str]]):
     """Attribute columns, each decoded when it is first asked for. It does not hold the page, which holds it: a ring
     would leave every page to the garbage collector."""
 
-    def __init__(self, source: str, columns: Columns) -> None:
+    def __init__(self, source: str, columns: Columns, rows_by_name: tuple[Ints, list[int]]) -> None:
         self.source, self.columns = source, columns
+        self.rows, self.begins = rows_by_name
 
     def __missing__(self, name: str) -> dict[int, str]:
         self[name] = self.read(name)
@@ -226,7 +240,7 @@ class _Attributes(dict[str, dict[int, str]]):
 
     def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
         columns, source = self.columns, self.source
-        rows = (columns.attr_name == ATTR[name]).nonzero()[0]
+        rows = self.rows[self.begins[ATTR[name]] : self.begins[ATTR[name] + 1]]
         if among is not None:
             rows = rows[among[columns.attr_node[rows]]]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)

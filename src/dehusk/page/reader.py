@@ -59,7 +59,7 @@ def _with_noscript(page: Page) -> Page:
 def _contained(markup: str) -> str:
     """The content of a noscript, or of a feed's entry, as a div, parsed by itself: what it leaves open ends with it.
     Scripts do not run there, templates are not shown, and plaintext has no end."""
-    div = turbohtml.parse_fragment(markup, "div", positions=False)
+    div = turbohtml.parse_fragment(tamed(markup), "div", positions=False)
     return str(div.remove("script, template").strip_tags("noscript, plaintext").html)
 
 
@@ -74,7 +74,7 @@ def _as_html(read: _Read) -> _Read:
     """Text of another kind as a page of HTML."""
     text = read.text
     if is_feed(text):
-        page = from_feed(text, lambda entry: _contained(tamed(entry)))
+        page = from_feed(text, _contained)
         return _Read(page.html, read.encoding, page.url, whole=True)
     if is_xhtml(text):
         return read._replace(text=with_end_tags(text))

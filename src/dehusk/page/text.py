@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
-from dehusk.arrays import Bytes, Ints
+from dehusk.arrays import Bytes, Ints, Mask
 from dehusk.kernel.measure import UNSPACED, WORD
 
-__all__ = ["WORD", "lcs_length", "punctuation", "shared", "word_codes", "word_spans", "words"]
+__all__ = ["WORD", "lcs_length", "punctuation", "shared", "spaces", "word_codes", "word_spans", "words"]
 
 
 def words(text: str) -> list[str]:
@@ -23,30 +23,36 @@ def words(text: str) -> list[str]:
 
 HASH_BASE = 0x9E3779B97F4A7C15
 HASH_INVERSE = pow(HASH_BASE, -1, 1 << 64)
-WORD_CHARACTER, WORD_BY_ITSELF, PUNCTUATION = 1, 2, 3
+WORD_CHARACTER, WORD_BY_ITSELF = 1, 2
 BEYOND = 0x40000  # no letter, digit or mark from here on
+LAST_MARK = 0x1FFFF  # no punctuation beyond
 
 
 @cache
 def _kinds() -> Bytes:
-    """What each character is to a word: nothing, part of it, all of it, punctuation."""
+    """What each character is to a word: nothing, part of it, all of it."""
     characters = "".join(map(chr, range(BEYOND + 1)))
     kinds = np.zeros(BEYOND + 1, np.uint8)
-    kinds[:0x10000] = [PUNCTUATION * (unicodedata.category(c)[0] == "P") for c in characters[:0x10000]]
     for pattern, kind in ((r"\w+", WORD_CHARACTER), (f"[{UNSPACED}]+", WORD_BY_ITSELF)):
         for run in re.finditer(pattern, characters):
             kinds[slice(*run.span())] = kind
     return kinds
 
 
-def _kinds_in(text: str) -> Bytes:
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
-    return _kinds()[np.minimum(codes, BEYOND)]
+@cache
+def _marks() -> Mask:
+    """Which characters are punctuation, in scripts without spaces too, where `words` takes a mark for a word."""
+    kinds = (unicodedata.category(chr(code)) for code in range(LAST_MARK + 1))
+    return np.array([kind[0] == "P" and kind != "Pc" for kind in kinds])  # Pc, as "_", joins words
+
+
+def _codes(text: str) -> NDArray[np.uint32]:
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32)
 
 
 def word_spans(text: str) -> tuple[Ints, Ints]:
     """Where each word of `words` begins and ends: much faster when there are many, and enough to count them."""
-    kinds = _kinds_in(text)
+    kinds = _kinds()[np.minimum(_codes(text), BEYOND)]
     inside = np.zeros(len(text) + 2, np.bool_)
     inside[1:-1] = kinds == WORD_CHARACTER
     alone = kinds == WORD_BY_ITSELF
@@ -56,7 +62,7 @@ def word_spans(text: str) -> tuple[Ints, Ints]:
 
 def word_codes(text: str, lo: Ints, hi: Ints) -> NDArray[np.uint64]:
     """A number for each word, the same for the same word in any case: a rolling hash, all words at once."""
-    letters = np.frombuffer(text.replace("İ", "i").lower().encode("utf-32-le", "surrogatepass"), np.uint32)
+    letters = _codes(text.replace("İ", "i").lower())
     powers, inverses = (np.cumprod(np.full(len(text), base, np.uint64)) for base in (HASH_BASE, HASH_INVERSE))
     sums = np.zeros(len(text) + 1, np.uint64)
     np.cumsum(letters * powers, out=sums[1:])
@@ -64,8 +70,14 @@ def word_codes(text: str, lo: Ints, hi: Ints) -> NDArray[np.uint64]:
 
 
 def punctuation(text: str) -> Ints:
-    """Where the punctuation marks are."""
-    return np.flatnonzero(_kinds_in(text) == PUNCTUATION)
+    """Where the punctuation marks are: Unicode's category P, of every script, but for what joins words."""
+    return np.flatnonzero(_marks()[np.minimum(_codes(text), LAST_MARK)])
+
+
+def spaces(text: str) -> Ints:
+    """Where white space is."""
+    codes = _codes(text)
+    return np.flatnonzero((codes <= ord(" ")) | (codes == 0xA0) | (codes == 0x3000))
 
 
 def lcs_length(a: Sequence[str], b: Sequence[str]) -> int:

@@ -17,7 +17,8 @@ from dehusk.lists.tree import tree_of
 from dehusk.page import Page
 
 ROUNDS = 5
-RIDGE = 3.0  # penalty on the square of a weight, of signs with a variance of 1
+RIDGE = 60.0  # penalty on the square of a weight, of signs with a variance of 1: many, learned from few list pages
+GLANCE_RIDGE = 3.0  # of the first look, which is to be sure of articles
 STEPS = 25
 OTHERS, THEIR_WEIGHT = 2, 0.5  # further regions of a page without a list, and what they count
 
@@ -40,6 +41,10 @@ class Model(NamedTuple):
     def odds(self, signs: Floats) -> Floats:
         return np.asarray(signs @ self.weights + self.constant)
 
+    def calibrated(self, by: "Model") -> "Model":
+        """The same, its odds put through a model of one sign: the odds."""
+        return Model(self.weights * by.weights[0], self.constant * float(by.weights[0]) + by.constant)
+
 
 def example(page: Page, site: str, is_list: bool, weight: float) -> Example | None:
     """None for a page in which nothing repeats."""
@@ -55,7 +60,8 @@ def example(page: Page, site: str, is_list: bool, weight: float) -> Example | No
 def learn_glance(examples: Sequence[Example]) -> Model:
     """What tells a page with a list at a glance."""
     signs = np.array([each.glance for each in examples])
-    return _fitted(signs, np.array([each.is_list for each in examples]), np.array([each.weight for each in examples]))
+    is_list, weight = (np.array(column) for column in zip(*((e.is_list, e.weight) for e in examples), strict=True))
+    return _fitted(signs, is_list, weight, GLANCE_RIDGE)
 
 
 def learn(examples: Sequence[Example]) -> Model:
@@ -71,9 +77,14 @@ def learn(examples: Sequence[Example]) -> Model:
         rank = _ranks(page, promise)
         use = rank <= np.where(is_list, 0, OTHERS)
         count = weight * np.where(rank == 0, 1.0, THEIR_WEIGHT)
-        model = _fitted(signs[use], is_list[use], count[use])
+        model = _fitted(signs[use], is_list[use], count[use], RIDGE)
         odds = model.odds(signs)
     return model
+
+
+def calibration(odds: Floats, is_list: Mask, weight: Floats) -> Model:
+    """What the odds of pages that a model has not seen are worth (Platt 1999)."""
+    return _fitted(odds[:, None], is_list, weight, 0.0)
 
 
 def _ranks(page: Ints, promise: Floats) -> Ints:
@@ -84,11 +95,11 @@ def _ranks(page: Ints, promise: Floats) -> Ints:
     return rank
 
 
-def _fitted(signs: Floats, is_list: Mask, weight: Floats) -> Model:
+def _fitted(signs: Floats, is_list: Mask, weight: Floats, penalty: float) -> Model:
     """Logistic regression by Newton's method."""
     mean, spread = signs.mean(axis=0), signs.std(axis=0) + 1e-9
     z = np.column_stack([(signs - mean) / spread, np.ones(len(signs))])
-    ridge = np.diag([RIDGE] * signs.shape[1] + [0.0])
+    ridge = np.diag([penalty] * signs.shape[1] + [0.0])
     beta = np.zeros(z.shape[1])
     for _ in range(STEPS):
         p = 1 / (1 + np.exp(-np.clip(z @ beta, -30, 30)))

@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from dehusk.warc.digest import digest_fits
 from dehusk.warc.record import DAMAGED, HEADER, TOO_LARGE, Record, parsed
 from dehusk.warc.spans import Span, find
 
 SHORT_HEAD, LONG_HEAD = 1 << 11, 1 << 16  # bytes of a header: of nearly all, and at most
 BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 END = re.compile(rb"\r\n\r\n|[\r\n]{0,4}(?=WARC/|\Z)")  # what follows a record
+HEADER_WITHIN = b"\r\n\r\nWARC/1."
 FOREVER = 1 << 62
 
 
@@ -28,14 +30,27 @@ class Frame(NamedTuple):
 def records(span: Span, lo: int, hi: int, largest: int) -> Iterator[Record]:
     """The records that begin in [lo, hi), where one begins at `lo`, and what is damaged; positions are offsets."""
     while (lo := past_empty_lines(span, lo)) < hi and span.at(lo, lo + 1):
-        frame = framed(span, lo)
-        yield recorded(span, lo, frame, largest)
-        lo = behind(span, lo, frame)
+        record, lo = record_at(span, lo, largest)
+        yield record
 
 
-def behind(span: Span, lo: int, frame: Frame | str) -> int:
-    """Where to go on."""
-    return next(find(span, HEADER, lo + 1, FOREVER), FOREVER) if isinstance(frame, str) else frame.end
+def record_at(span: Span, lo: int, largest: int) -> tuple[Record, int]:
+    """What stands at an offset, and where to go on."""
+    frame = framed(span, lo)
+    if isinstance(frame, Frame):
+        size = frame.hi - frame.lo
+        if size > largest:
+            detail = f"{size} bytes, of at most {largest}"
+            return Record(lo, frame.headers, problem=TOO_LARGE, detail=detail), frame.end
+        block = span.at(frame.lo, frame.hi)
+        if HEADER_WITHIN not in block or digest_fits(frame.headers, block):
+            return Record(lo, frame.headers, block), frame.end
+        frame = "a length that goes over the next record"
+    return Record(lo, problem=DAMAGED, detail=frame), next_header(span, lo + 1)
+
+
+def next_header(span: Span, lo: int) -> int:
+    return next(find(span, HEADER, lo, FOREVER), FOREVER)
 
 
 def past_empty_lines(span: Span, lo: int) -> int:
@@ -44,15 +59,6 @@ def past_empty_lines(span: Span, lo: int) -> int:
         piece = span.at(lo, lo + LONG_HEAD)
         lo += len(piece) - len(piece.lstrip(b"\r\n"))
     return lo
-
-
-def recorded(span: Span, position: int, frame: Frame | str, largest: int) -> Record:
-    if isinstance(frame, str):
-        return Record(position, problem=DAMAGED, detail=frame)
-    size = frame.hi - frame.lo
-    if size > largest:
-        return Record(position, frame.headers, problem=TOO_LARGE, detail=f"{size} bytes, of at most {largest}")
-    return Record(position, frame.headers, bytes(span.at(frame.lo, frame.hi)))
 
 
 def framed(span: Span, lo: int) -> Frame | str:
@@ -65,6 +71,8 @@ def framed(span: Span, lo: int) -> Frame | str:
         head = span.at(lo, lo + LONG_HEAD)
         if not (blank := BLANK_LINE.search(head)):
             return "a header without an end"
+    if HEADER.search(head, 1, blank.start()):
+        return "a header that is cut off by the next"
     headers = parsed(head[: blank.start()])
     stated = headers.get("content-length", "")
     if not (stated.isascii() and stated.isdigit() and len(stated) < 19):

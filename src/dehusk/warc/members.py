@@ -19,6 +19,7 @@ except ImportError:
 FED = 1 << 16  # bytes for a decoder at a time: most members in one; it copies what follows their end
 STEP = 1 << 20  # bytes out of a zstd decoder at a time
 KEPT = 1 << 20  # bytes kept of those that are passed over
+BOMB, RATIO = 1 << 28, 200  # bytes and times that a member may inflate to: one of them, not both
 RESTARTS = 16  # times that one member is inflated anew
 SNIFFED = 64  # bytes that tell a WARC header
 FOREVER = 1 << 62
@@ -130,6 +131,7 @@ class Member:
     def __init__(self, codec: Codec, start: int) -> None:
         self.codec, self.start = codec, start
         self.restarts = 0
+        self.fault = "no record begins here"
         self._begin()
 
     def _begin(self) -> None:
@@ -150,12 +152,18 @@ class Member:
                 raise DamageError("too many lengths that are wrong")
             self._begin()
         while self.base + len(self.data) < hi and not self.decoder.eof:
+            self._refuse_bomb()
             self._add(self._more())
             if self.base + len(self.data) < lo:
                 self._forget(lo)
         if isinstance(self.data, bytes):
             return self.data[lo - self.base : hi - self.base]
         return bytes(memoryview(self.data)[lo - self.base : hi - self.base])
+
+    def _refuse_bomb(self) -> None:
+        inflated = self.base + len(self.data)
+        if inflated > BOMB and inflated > RATIO * (self.fed - self.start):
+            raise DamageError(f"{self.fed - self.start} bytes become more than {inflated}")
 
     def _add(self, piece: bytes) -> None:
         """Most members inflate to one piece, which need not be copied."""
@@ -171,7 +179,8 @@ class Member:
         """Whether it inflates to the header of a record."""
         try:
             return self.at(0, SNIFFED).lstrip(b"\r\n").startswith(b"WARC/")
-        except DamageError:
+        except DamageError as error:
+            self.fault = str(error)
             return False
 
     def is_blank(self) -> bool:
@@ -208,8 +217,8 @@ class Member:
             return bytes(self.decoder.decompress(window, STEP))
         except DamageError:
             raise
-        except Exception as error:  # each decoder has an error of its own
-            raise DamageError(f"it does not unpack: {error}") from None
+        except Exception:  # each decoder has an error of its own, and words of its own for it
+            raise DamageError("it does not unpack, or its checksum is wrong") from None
 
 
 def starts(codec: Codec, at: int) -> bool:

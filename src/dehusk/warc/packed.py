@@ -5,7 +5,6 @@ short: members in an unbroken row longer than it stand in none, and a range begi
 """
 
 from collections.abc import Generator, Iterator
-from dataclasses import replace
 
 from dehusk.warc.frames import FOREVER, records
 from dehusk.warc.members import Codec, DamageError, Member, next_start, starts
@@ -24,16 +23,18 @@ def packed(codec: Codec, lo: int, hi: int, largest: int, after: int | None = Non
         return
     while at < min(hi, size):
         member = Member(codec, at)
-        at = codec.past((yield from _of(member, largest) if member.begins() else _rubbish(codec, at)))
+        at = codec.past((yield from _of(member, largest) if member.begins() else _rubbish(member)))
     if at < size and not starts(codec, at):  # nobody else would see it
-        yield from _rubbish(codec, at)
+        yield from _rubbish(Member(codec, at))
 
 
 def _of(member: Member, largest: int) -> Reading:
     number = 0
     try:
         for record in records(member, 0, FOREVER, largest):
-            yield replace(record, position=member.start + number)
+            if number and member.start + number >= member.end:
+                raise DamageError("more records than bytes")  # of which each would have a position
+            yield Record(member.start + number, record.headers, record.block, record.problem, record.detail)
             number += 1
     except DamageError as error:
         yield Record(member.start + number, problem=DAMAGED, detail=str(error))
@@ -41,13 +42,12 @@ def _of(member: Member, largest: int) -> Reading:
     return member.end
 
 
-def _rubbish(codec: Codec, at: int) -> Reading:
-    """What begins no record; a member of nothing at all is none."""
-    member = Member(codec, at)
+def _rubbish(member: Member) -> Reading:
+    """What begins no record; a member of nothing at all is no damage."""
     if member.is_blank():
         return member.end
-    yield Record(at, problem=DAMAGED, detail="no record begins here")
-    return next_start(codec, at + 1, codec.file.size)
+    yield Record(member.start, problem=DAMAGED, detail=member.fault)
+    return next_start(member.codec, member.start + 1, member.codec.file.size)
 
 
 def synchronised(codec: Codec, lo: int, hi: int) -> int:

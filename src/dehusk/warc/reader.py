@@ -34,7 +34,7 @@ def read(
         if inner:
             with wacz.opened(file, name, inner) as span:
                 yield from _behind(after, _records(span, inner, lo, hi, largest, after))
-        elif file.read(4) == b"PK\x03\x04":
+        elif wacz.is_whole(file):
             yield from _behind(after, _of_all(file, name, lo, hi, largest))
         else:
             yield from _behind(after, _records(File(file), name, lo, hi, largest, after))
@@ -53,6 +53,8 @@ def _records(file: File, name: str, lo: int, hi: int | None, largest: int, after
 def _codec(file: File, name: str) -> type[Gzip] | type[Zstd] | None:
     """By the first bytes, or by the name where those are damaged."""
     magic = file.at(0, 4)
+    if magic == wacz.MAGIC:  # its directory is lost, but its crawls stand in it as they are
+        return Gzip
     for codec, suffix in ((Gzip, ".gz"), (Zstd, ".zst")):
         named_so = name.lower().endswith(suffix) and magic != b"WARC"
         if codec.magic.match(magic) or named_so:

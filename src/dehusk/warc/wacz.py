@@ -4,6 +4,7 @@ import re
 import shutil
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
@@ -12,6 +13,7 @@ from dehusk.errors import InputError
 from dehusk.warc.spans import File
 
 WARC = re.compile(r"\.warc(?:\.gz|\.zst)?$", re.IGNORECASE)
+MAGIC = b"PK\x03\x04"
 LOCAL_HEADER = 30  # bytes, before name and extra field, whose lengths are its last four
 
 
@@ -19,6 +21,12 @@ def split(path: str) -> tuple[str, str]:
     """A file and what is meant in it: "crawl.wacz!archive/data.warc.gz"."""
     name, mark, inner = path.partition("!")
     return (name, inner) if mark and zipfile.is_zipfile(name) else (path, "")
+
+
+def is_whole(file: IO[bytes]) -> bool:
+    """Whether a file is a zip file with its directory; a WARC file may have one of another at its end."""
+    file.seek(0)
+    return file.read(4) == MAGIC and zipfile.is_zipfile(file)
 
 
 def archives(file: IO[bytes], name: str) -> list[tuple[str, int]]:
@@ -65,7 +73,9 @@ def opened(file: IO[bytes], name: str, inner: str) -> Iterator[File]:
         try:
             with directory.open(member) as source:
                 shutil.copyfileobj(source, whole, 1 << 20)
-        except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError) as error:
-            raise InputError(f"{name}: {inner} in it is damaged or encrypted ({error})") from None
+        except (RuntimeError, NotImplementedError) as error:
+            raise InputError(f"{name}: {inner} in it is encrypted, or packed in an unknown way ({error})") from None
+        except (zipfile.BadZipFile, zlib.error, EOFError):
+            pass  # the reader tells where it ends
         whole.flush()
         yield File(whole)

@@ -5,8 +5,7 @@ import re
 import numpy as np
 
 from dehusk.arrays import Ints, Mask
-from dehusk.kernel import markup
-from dehusk.kernel.markup import ATTR
+from dehusk.kernel import markup, telling_rows
 from dehusk.lazy import cached
 from dehusk.notation.insets import in_insets, insets
 from dehusk.page import Page
@@ -67,11 +66,8 @@ class Images:
     def emoji(self) -> dict[int, tuple[str, int]]:
         """node -> the characters for which the image stands, and the block it is written in."""
         columns, source = self.page.columns, self.page.source
-        inside = attributes_of_kept(self.page, self.kept)
-        size = columns.attr_hi[inside] - columns.attr_lo[inside]
-        named = columns.attr_name[inside] == ATTR["alt"]
-        rows = (named & (size > 0) & (size <= LONGEST_EMOJI)).nonzero()[0] + inside.start
-        if not len(rows):
+        rows = telling_rows(source, columns, attributes_of_kept(self.page, self.kept, "alt"), LONGEST_EMOJI)
+        if not rows:
             return {}
         node = columns.attr_node[rows]
         block = self._block_beside(node)
@@ -131,14 +127,14 @@ class Images:
         return self.alt(node), (*self.marks.link_around(node), ("image", self.shown[node]))
 
 
-def attributes_of_kept(page: Page, kept: Mask) -> slice:
-    """Rows of the attributes of the nodes from the first kept block to the last."""
-    columns, blocks = page.columns, kept.nonzero()[0]
-    if not len(blocks):
-        return slice(0, 0)
+def attributes_of_kept(page: Page, kept: Mask, name: str) -> Ints:
+    """Rows of the attributes of this name of the nodes from the first kept block to the last."""
+    columns, blocks, rows = page.columns, kept.nonzero()[0], page.attribute_rows(name)
+    if not len(rows) or not len(blocks):
+        return rows[:0]
     nodes = columns.block[blocks]
-    first, stop = columns.attr_node.searchsorted((nodes.min(), columns.end[nodes[-1]]))
-    return slice(int(first), int(stop))
+    bounds = np.array((nodes.min(), columns.end[nodes[-1]]), np.int32)  # of another type the column would be cast
+    return rows[slice(*columns.attr_node[rows].searchsorted(bounds))]
 
 
 def _tracks(attributes: dict[str, str]) -> bool:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Mask, running
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.arrays import Ints, Mask, running
+from dehusk.kernel import rows_holding
+from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
 from dehusk.page import Page
 from dehusk.writers.images import Images, attributes_of_kept
@@ -45,7 +46,7 @@ def insertions(page: Page, kept: Mask, insets: Insets, images: Images) -> dict[i
     if page.has("img"):
         found += _of_images(page, images, marks)
     if page.has("input"):
-        found += _of_boxes(page, attributes_of_kept(page, kept))
+        found += _of_boxes(page, attributes_of_kept(page, kept, "type"))
     if page.has("q"):
         found += _of_quotes(page, marks)
     if page.has("rt"):
@@ -106,14 +107,14 @@ def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[i
             yield block, Insertion(piece, at, piece, alt, around, before or " ", after or " ")
 
 
-def _of_boxes(page: Page, inside: slice) -> Iterator[tuple[int, Insertion]]:
-    """Boxes at the beginning of a list item, of the attributes in some rows."""
+def _of_boxes(page: Page, types: Ints) -> Iterator[tuple[int, Insertion]]:
+    """Boxes at the beginning of a list item, by the rows of some types."""
     columns = page.columns
-    rows = (columns.attr_name[inside] == ATTR["type"]).nonzero()[0] + inside.start
-    if not len(rows):
+    rows = rows_holding(page.source, columns, types, None, ("checkbox",))
+    if not rows:
         return
     items = page.nearest(columns.tag == TAG["li"])
-    for row in rows.tolist():
+    for row in rows:
         node = int(columns.attr_node[row])
         item, piece, at = int(items[node]), int(columns.lo[node]), int(columns.at[node])
         begins = item >= 0 and columns.lo[item] == piece < columns.hi[item]

@@ -2,10 +2,11 @@
 
 import re
 
+from dehusk.kernel.margins import behind
 from dehusk.kernel.markup import TAG
 from dehusk.notation.code import language_of
 from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
-from dehusk.writers.margins import Margins, behind
+from dehusk.writers.margins import margins_of
 from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
 from dehusk.writers.spans import Spans, code_span, label
@@ -31,7 +32,7 @@ def parts(outline: Outline) -> list[Part]:
 
 class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
-        super().__init__(outline, Margins(outline, {"blockquote": "> "}, _notes(outline)))
+        super().__init__(outline, margins_of(outline, {"blockquote": "> "}, _notes(outline)))
         kinds = outline.insets.kind
         self.spans = Spans(bool(len(kinds)) and bool(((kinds == FORMULA) | (kinds == DISPLAY)).any()))
 
@@ -85,11 +86,11 @@ class _Writer(Walk):
         if margin < 0:
             self.margins.last = -1
         else:
-            if kind == "paragraph" and margin not in self.margins.used and self.tag[margin] == TAG["li"]:
+            if kind == "paragraph" and not self.margins.is_used(margin) and self.tag[margin] == TAG["li"]:
                 kind = "item"
             lead, outer, tight = self.margins.begin(margin)
             before = "\n" if tight else f"\n{outer.rstrip()}\n"
-            text = lead + (behind(self.margins[margin].rest, text) if "\n" in text else text)
+            text = lead + (behind(self.margins.rest(margin), text) if "\n" in text else text)
         self.written.append((first, stop, before if self.written else "", text, kind))
 
     def listing(self, node: int, items: list[Item]) -> None:
@@ -116,9 +117,9 @@ class _Writer(Walk):
         cells = head.cells if head else []
         written = "\n".join(map(pipe_row, (cells + [""] * (width - len(cells)), ["---"] * width)))
         first, stop = head[:2] if head else (rows[0].first,) * 2
-        margin = int(self.margins.near[node])
+        margin = int(self.near[node])
         self.put(margin, written, "head", first, stop)
-        before = "\n" + self.margins[margin].rest
+        before = "\n" + self.margins.rest(margin)
         self.written += [(row.first, row.stop, before, pipe_row(row.cells), "row") for row in rows]
 
 

@@ -1,8 +1,9 @@
 """Plain text: paragraphs apart, a list item or table row a line, nesting by indentation."""
 
+from dehusk.kernel.margins import behind
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import LINK
-from dehusk.writers.margins import Margins, behind
+from dehusk.writers.margins import margins_of
 from dehusk.writers.outline import BLOCK, INSET, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
 from dehusk.writers.runs import plain_text
@@ -14,7 +15,8 @@ HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
 def to_text(outline: Outline) -> str:
-    return joined(_Writer(outline.blocks_alone).rows())
+    writer = _Writer(outline.blocks_alone)
+    return joined(writer.rows()) if writer.has_parts else writer.joined()
 
 
 def parts(outline: Outline) -> list[Part]:
@@ -24,11 +26,25 @@ def parts(outline: Outline) -> list[Part]:
 
 class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
-        super().__init__(outline, Margins(outline, {"dd": "  "}, deepest=DEEPEST))
+        super().__init__(outline, margins_of(outline, {"dd": "  "}, deepest=DEEPEST))
         self.margin, self.after_term = -1, False  # of the last part
 
+    @property
+    def has_parts(self) -> bool:
+        """Whether there is a listing, a table or an inset: what is more than the text of a block."""
+        kinds, _, inside = self.outline.items
+        return any(kinds) or bool((self.outline.structure.whole[inside[inside >= 0]] >= 0).any())
+
+    def joined(self) -> str:
+        """The text of blocks alone."""
+        _, blocks, inside = self.outline.items
+        texts, margins = self.outline.runs.texts_of(blocks), self.near[inside].tolist()
+        if max(margins, default=-1) < 0:
+            return "\n\n".join(texts)
+        return self.margins.joined(margins, texts, [self.tag[node] == TERM for node in inside.tolist()])
+
     def items(self, items: list[Item]) -> None:
-        tag, used = self.tag, self.margins.used
+        tag, is_used = self.tag, self.margins.is_used
         texts = iter(self.outline.runs.texts_of([item[1] for item in items if item[0] == BLOCK]))
         for kind, what, inside, margin in items:
             if kind == BLOCK:
@@ -38,7 +54,7 @@ class _Writer(Walk):
                     self.written.append((what, what + 1, "\n\n" if self.written else "", text, named))
                     self.margin = -1
                 else:
-                    self.put(margin, text, "paragraph" if margin in used else "item", what, what + 1)
+                    self.put(margin, text, "paragraph" if is_used(margin) else "item", what, what + 1)
                 self.after_term = code == TERM
             elif kind == INSET and (text := self.inset(what)):
                 self.put(margin, text, "inset", *self.nothing())
@@ -50,7 +66,7 @@ class _Writer(Walk):
             if self.margin >= 0 or self.after_term:
                 before = "\n"
             if "\n" in text:
-                text = behind(self.margins[margin].rest, text)
+                text = behind(self.margins.rest(margin), text)
             text = self.margins.lead(margin) + text
         self.margin, self.after_term = margin, False
         self.written.append((first, stop, before, text, kind))
@@ -82,11 +98,11 @@ class _Writer(Walk):
         rows, header = self.grids.rows(node, said)
         if not rows:
             self.items([item for item in items if self.grids.cell[item[2]] >= 0])
-        margin = int(self.margins.near[node])
+        margin = int(self.near[node])
         for row in rows:
             kind_of: Kind = "head" if header and row is rows[0] else "row"
             line = " | ".join(row.cells).strip()
             if row is rows[0]:
                 self.put(margin, line, kind_of, row.first, row.stop)
             else:
-                self.written.append((row.first, row.stop, "\n" + self.margins[margin].rest, line, kind_of))
+                self.written.append((row.first, row.stop, "\n" + self.margins.rest(margin), line, kind_of))

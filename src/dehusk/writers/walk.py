@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 
+from dehusk.kernel import Margins
 from dehusk.kernel.markup import TAG
 from dehusk.writers.grid import Grids
-from dehusk.writers.margins import Margins
 from dehusk.writers.outline import Outline
 from dehusk.writers.parts import Item, Row, units
 
@@ -14,11 +14,11 @@ class Walk(ABC):
 
     def __init__(self, outline: Outline, margins: Margins) -> None:
         self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
-        self.margins, self.grids = margins, Grids(outline)
+        self.margins, self.near, self.grids = margins, margins.near, Grids(outline)
         self.written: list[Row] = []
 
     def rows(self) -> list[Row]:
-        for whole, items in units(self.outline, self.margins.of(self.outline.items[2])):
+        for whole, items in units(self.outline, self.near[self.outline.items[2]].tolist()):
             if whole < 0:
                 self.items(items)
             elif self.tag[whole] == TAG["pre"]:

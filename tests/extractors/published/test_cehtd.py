@@ -45,9 +45,9 @@ def test_hybrid_density_by_hand() -> None:
     share = 6 / hc
     # the div: C = 26, T = 2, LC = 6, LT = 1, and 20 characters are no link's
     assert density[3] == pytest.approx(hc / 2 * log(hc / 6 * 2 / 1, log(hc / 20 * 6 + share * hc + e)))
-    # the p: no tags below it, so T = HC / C; no links, so LC = LT = 1 in the denominators
-    t = hc_p / 20
-    assert density[4] == pytest.approx(hc_p / t * log(hc_p * t, log(hc_p / 20 * 0 + share * hc_p + e)))
+    # the p: no tags below it, so T = C / HC; no links, so LC = LT = 1
+    t = 20 / hc_p
+    assert density[4] == pytest.approx(hc_p / t * log(hc_p * t, log(hc_p / 20 * 1 + share * hc_p + e)))
     assert of_pieces == pytest.approx([density[4], 0])
 
 

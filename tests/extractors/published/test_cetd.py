@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk import EXTRACTORS, KEEP
-from dehusk.extractors.published import cetd
+from dehusk.extractors.published.cetd import Cetd, method
+from dehusk.extractors.published.cetd.counts import composite, counts_of, runs_of
 from dehusk.page import densities
 
 LINKS = ("a", "button", "select", "option", "optgroup")
@@ -31,7 +32,7 @@ EXAMPLE = """<div class="main"><div class="article"><div class="story-header">
 
 def test_example_3_2() -> None:
     page = dehusk.parse(EXAMPLE)
-    counts = densities.count(page)
+    counts = counts_of(page)
     assert by_class(page, counts.c) == {"main": 91, "article": 91, "story-header": 28, "story-body": 63, "a": 28}
     assert by_class(page, counts.t) == {"main": 4, "article": 3, "story-header": 0, "story-body": 1, "a": 0}
     assert by_class(page, densities.text_density(counts)) == {
@@ -42,13 +43,13 @@ def test_example_3_2() -> None:
 def test_example_3_2_composite() -> None:
     """By hand: of the body's 91 characters 28 are a link's."""
     page = dehusk.parse(EXAMPLE)
-    found, _ = cetd.composite_densities(page) or ((), ())
+    found, _ = method.composite_densities(page) or ((), ())
     share = 28 / 91
     assert by_class(page, np.asarray(found)) == pytest.approx(
         {
             "main": 91 / 4 * log(91 / 28 * 4 / 1) / log(log(91 / 63 * 28 + share * 91 + e)),
             "article": 91 / 3 * log(91 / 28 * 3 / 1) / log(log(91 / 63 * 28 + share * 91 + e)),
-            "story-header": 28 * log(28) / log(log(share * 28 + e)),  # LC = LT = 0 become 1, nLC * LC = 0
+            "story-header": 28 * log(28) / log(log(28 / 28 * 1 + share * 28 + e)),  # LC = LT = 0 become 1
             "story-body": 63 * log(63 / 28) / log(log(63 / 35 * 28 + share * 63 + e)),
             "a": 0,  # "a node's density will be zero if there are only hyperlinks in its subtree"
         },
@@ -59,7 +60,7 @@ def test_example_3_2_composite() -> None:
 def test_density_sum_of_the_example() -> None:
     """By hand: main has one child (article), article two, story-body a run of 35 characters and the link."""
     page = dehusk.parse(EXAMPLE)
-    sums = densities.density_sum(page, *cetd.Cetd().densities(page))
+    sums = densities.density_sum(page, *Cetd().densities(page))
     assert by_class(page, sums) == {"main": 91 / 3, "article": 91, "story-header": 28, "story-body": 63, "a": 28}
 
 
@@ -68,12 +69,29 @@ def test_density_sum_of_the_example() -> None:
 
 def test_scripts_styles_and_comments_are_not_counted() -> None:
     page = dehusk.parse(
-        "<div class=d>abcd<script>x</script><style>y</style><!-- z --><template><p>t</p></template><b>e</b></div>"
+        "<div class=d>abcd<script>x</script><style>y</style><!-- z --><svg><path></path></svg><b>e</b></div>"
     )
-    counts = densities.count(page)
-    # the tags themselves are no tags to the reader either
+    counts = counts_of(page)
     assert by_class(page, counts.c) == {"d": 5}
-    assert by_class(page, counts.t) == {"d": 1}
+    assert by_class(page, counts.t) == {"d": 3}  # svg, path, b: only scripts, styles and comments are removed
+    assert by_class(page, densities.count(page).t) == {"d": 1}  # the columns of the learned extractor have none of it
+
+
+@pytest.mark.parametrize(
+    ("html", "runs"),
+    [
+        ("abcd<!-- no end of a run -->efgh", [8]),
+        ("abcd<script>1</script>efgh", [8]),
+        ("abcd<b></b>efgh", [4, 4]),
+        ("abcd<img>efgh<!-- c --><!-- d -->ij", [4, 6]),
+        ("abcd<b>ef<!-- c -->g</b><!-- d -->hi", [4, 3, 2]),
+    ],
+)
+def test_comments_and_scripts_part_no_run(html: str, runs: list[int]) -> None:
+    page = dehusk.parse(f"<div>{html}</div>")
+    assert runs_of(page).c.tolist() == runs
+    of_pieces = method.composite_densities(dehusk.parse(f"<a>x</a><div>{html}</div>"))[1]
+    assert np.count_nonzero(of_pieces) == len(runs)
 
 
 @pytest.mark.parametrize(
@@ -84,12 +102,14 @@ def test_scripts_styles_and_comments_are_not_counted() -> None:
         ("ab<button>cd</button>", 2, 1),
         ("ab<select><option>cd<option>e</select>", 3, 3),
         ("ab<input value=cd>", 0, 0),
-        ("<a>a<b>b</b></a>", 2, 1),
+        ("xy<a>a<b>b</b></a>", 2, 2),  # the tags inside a link are its own
+        ("xy<p><a>ab</a></p>", 2, 2),  # and an element that holds nothing else
+        ("xy<p><a>ab</a> c</p>", 2, 1),
     ],
 )
 def test_links_buttons_and_drop_downs_are_hyperlinks(html: str, lc: int, lt: int) -> None:
     page = dehusk.parse(f"<div class=d>{html}</div>")
-    counts = densities.count(page)
+    counts = counts_of(page)
     assert by_class(page, counts.lc) == {"d": lc}
     assert by_class(page, counts.lt) == {"d": lt}
 
@@ -97,11 +117,11 @@ def test_links_buttons_and_drop_downs_are_hyperlinks(html: str, lc: int, lt: int
 def test_zero_denominators() -> None:
     zero = densities.Counts(*(np.zeros(1) for _ in range(5)))
     assert densities.text_density(zero) == 0
-    assert densities.composite_density(zero, 0.5) == 0
+    assert composite(zero, 0.5) == 0
     only_links = densities.Counts(*(np.array([n]) for n in (9.0, 1.0, 9.0, 1.0, 0.0)))
-    assert densities.composite_density(only_links, 1.0) == 0
+    assert composite(only_links, 1.0) == 0
     no_links_on_the_page = densities.Counts(*(np.array([n]) for n in (9.0, 0.0, 0.0, 0.0, 9.0)))
-    assert np.isfinite(densities.composite_density(no_links_on_the_page, 0.0))
+    assert np.isfinite(composite(no_links_on_the_page, 0.0))
 
 
 @pytest.mark.parametrize("name", ["cectd", "cectd-s"])
@@ -135,7 +155,7 @@ def test_smoothing_weighs_one_two_one() -> None:
     values = np.zeros(len(page.columns.tag))
     for node, name in page.attributes("class").items():
         values[node] = {"p": 8, "x": 1, "y": 2, "z": 6, "q": 20, "w": 5}[name]
-    smooth = by_class(page, cetd.smooth_siblings(page, values, 2.0))
+    smooth = by_class(page, method.smooth_siblings(page, values, 2.0))
     assert smooth == {
         "p": (2 * 8 + 20) / 3, "x": (2 * 1 + 2) / 3, "y": (1 + 2 * 2 + 6) / 4, "z": (2 + 2 * 6) / 3,
         "q": (8 + 2 * 20) / 3, "w": 5,
@@ -146,7 +166,14 @@ def test_a_block_is_kept_by_the_half_of_it_that_is_marked() -> None:
     page = dehusk.parse("<p>abcd<b class=m>efgh</b></p><p>abcde<b class=m>efgh</b></p>")
     marked = np.zeros(len(page.columns.tag), np.bool_)
     marked[list(page.attributes("class"))] = True
-    assert cetd.kept_blocks(page, marked).tolist() == [True, False]
+    assert method.kept_blocks(page, marked).tolist() == [True, False]
+
+
+def test_ancestors_keep_their_own_text() -> None:
+    """The text beside a marked element is its parent's: "extract the content by keeping its ancestors and subtrees"."""
+    story = "<p>A sentence of some length, with commas, words and an end.</p>" * 4
+    page = dehusk.parse(f"<div>By the mill<section>{story}</section></div><ul><li><a href=/>Home</a></li></ul>")
+    assert (EXTRACTORS["cectd"].score(page) >= KEEP).tolist() == [True] * 5 + [False]
 
 
 # -- against the paper's pseudocode, written as it stands
@@ -178,6 +205,10 @@ class Node:
             return self.chars()
         return sum(child.link_chars() for child in self.elements())
 
+    def is_link(self) -> bool:
+        """Nothing is inside a link here but text."""
+        return self.tag in LINKS or 0 < self.chars() == self.link_chars()
+
 
 def text_density(node: Node, body: Node) -> float:
     return node.chars() / (len(node.subtree()) - 1 or 1)
@@ -186,10 +217,10 @@ def text_density(node: Node, body: Node) -> float:
 def composite_text_density(node: Node, body: Node) -> float:
     c, lc = node.chars(), node.link_chars()
     t = len(node.subtree()) - 1 or 1
-    lt = sum(below.tag in LINKS for below in node.subtree()[1:]) or 1
+    lt = sum(below.is_link() for below in node.subtree()[1:]) or 1
     if c == 0:
         return 0.0
-    base = log(c / (c - lc or 1) * lc + body.link_chars() / body.chars() * c + e)
+    base = log(c / (c - lc or 1) * (lc or 1) + body.link_chars() / body.chars() * c + e)
     return c / t * log(c / (lc or 1) * t / lt) / log(base)
 
 
@@ -227,10 +258,12 @@ def extract_content(node: Node, threshold: float) -> None:
 
 
 def kept_runs(node: Node, kept: bool = False) -> list[bool]:
+    """Of the subtrees and of the ancestors of what is marked."""
     kept = kept or node.content
+    own = any(below.content for below in node.subtree())
     found = []
     for child in node.children:
-        found += [kept] if isinstance(child, str) else kept_runs(child, kept)
+        found += [kept or own] if isinstance(child, str) else kept_runs(child, kept)
     return found
 
 

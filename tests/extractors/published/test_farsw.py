@@ -103,10 +103,41 @@ def test_blocks_at_the_ends_of_the_page_and_a_page_without_a_topical_line() -> N
     assert not topical_region(lines([], 5), DENSE, 5, -9).any()
 
 
+def test_the_score_of_the_papers_block() -> None:
+    """Section 3.5: 1.5807 over lines 286 to 300, of which Table 2 has all but the two at the ends.
+
+    Table 3 says what the page's greatest are, for MAX is half the topical and half the others' greatest: 1,635
+    characters, 824 of them output, and ten links. Lengths are measured against the block's greatest: against the
+    page's, or against those of the eight lines that the rule marks, no two lines could bring the mean to 1.5807.
+    """
+    others = np.array([[1, 1635, 824, 0.5, 10, 2.0]])
+    features = np.vstack((TABLE_2, others))
+    inside = np.arange(14) < 13
+    block = informativeness(features, inside)[:13]
+    expected = TABLE_2[:, 1] / 861 + TABLE_2[:, 2] / 482 + TABLE_2[:, 3] / (363 / 391) - TABLE_2[:, 4] / 10
+    assert block == pytest.approx(expected)
+    at_the_ends = 1.5807 * 15 - block.sum()
+    assert at_the_ends == pytest.approx(0.694, abs=5e-4)  # 0.35 each: elsewhere the paper has 0.15 to 0.33
+    of_page = informativeness(features, np.ones(14, np.bool_))[:13]
+    assert 1.5807 * 15 - of_page.sum() > 6  # two lines have 3 each at the most
+    marked = NYTIMES.topical(TABLE_2)
+    of_marked = informativeness(features, np.append(marked, False))[:13]
+    assert marked.sum() == 8
+    assert of_marked.sum() / 15 > 2.2
+
+
+def test_no_share_is_above_one() -> None:
+    """A longer line beside the block, or a neighbour of it, has 1 at the most."""
+    features = lines([5], 9)
+    features[6] = (0, 4000, 3000, 0.75, 0, 0)
+    topical = np.arange(9) == 5
+    assert informativeness(features, topical)[6] == pytest.approx(1 + 1 + 0.75 / 0.95)
+
+
 def test_a_lone_line_scores_less_than_a_run() -> None:
     """Section 3.5: the neighbours of an isolated line pull its block down."""
     features = lines([5, 20, 21, 22, 23], 40)
-    assert informativeness(features)[20] == pytest.approx(3)
+    assert informativeness(features, features[:, 1] > 20)[20] == pytest.approx(3)
     # alone: (3 + 2 * (20/210 + 10/200 + .5/.95 - 1)) / 3; the run of four: the same with 12 / 6
     kept = topical_region(features, DENSE, 5, 1.5)
     assert np.flatnonzero(kept).tolist() == [19, 20, 21, 22, 23, 24]

@@ -86,6 +86,39 @@ def test_context_rows_are_matched_along() -> None:
     assert kept(page, Twcem(anchor="mayor rained", k=1))[0] == ROWS[1]
 
 
+@pytest.mark.parametrize(
+    ("rows", "span"),
+    [
+        (["a b", "-", "-", "-"], (0, 3)),  # the first row begins the text in any case, so it is not tried
+        (["-", "a b", "a b", "-", "-", "a b", "-"], (1, 5)),
+        (["a b", "-", "a b", "-", "a b"], (2, 4)),  # five: rows 1 and 2 forward, 4 and 3 backward
+        (["-", "-", "a b", "-"], (0, 3)),  # four: row 1 forward, row 3 backward; the middle one is in neither
+        (["-", "-", "-", "a b"], (0, 3)),
+        (["a b"], (0, 0)),
+    ],
+)
+def test_the_rows_that_algorithm_4_tries(rows: list[str], span: tuple[int, int]) -> None:
+    assert Twcem().span(rows, "a b") == span
+
+
+def test_context_is_of_kept_rows_and_from_the_end_in_reverse() -> None:
+    assert Twcem(k=1).span(["-", "a", "b", "-", "-", "-"], "a b") == (1, 5)
+    assert Twcem(k=1).span(["-", "-", "-", "-", "b", "a", "-"], "a b") == (0, 5)  # a, then b, going up
+    assert Twcem(k=1).span(["-", "-", "-", "-", "a", "b", "-"], "a b") == (0, 6)
+    page = "<title>mill flood</title><p>Some, thing</p><p>The mill, here</p><p>short</p><p>A flood, there</p>"
+    assert kept(page + "<p>Else, where</p>" * 3, Twcem(k=1))[0] == "The mill, here"  # "short" is not between them
+
+
+def test_spaces_count_for_nothing_in_a_rows_length() -> None:
+    rows = ["a, b", "abc,", "a b c,"]
+    assert kept("".join(f"<p>{row}</p>" for row in rows), Twcem()) == rows[1:]
+
+
+@pytest.mark.parametrize("text", ["ကော်ဖီဆိုင် ပြန်ဖွင့်သည်။", "ហាងតែបានបើកឡើងវិញ។", "紅茶・コーヒーの店"])
+def test_marks_of_scripts_without_spaces_are_marks(text: str) -> None:
+    assert kept(f"<p>{text}</p>", Twcem()) == [text]
+
+
 # -- WPMTE
 
 

@@ -4,8 +4,8 @@
 options give the same parts in the same order, and every entry is in exactly one part.
 """
 
-from dehusk.batch.inputs.part import Entry, Part, Reading
+from dehusk.batch.inputs.part import SKIPS, Entry, Part, Reading
 from dehusk.batch.inputs.planning import PART_BYTES, plan
 from dehusk.batch.inputs.reading import read
 
-__all__ = ["PART_BYTES", "Entry", "Part", "Reading", "plan", "read"]
+__all__ = ["PART_BYTES", "SKIPS", "Entry", "Part", "Reading", "plan", "read"]

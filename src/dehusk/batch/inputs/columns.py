@@ -48,11 +48,11 @@ def columns_of(row: Mapping[str, Any], reading: Reading, names: Collection[str] 
     known = {re.sub("[_-]", "", name).lower(): name for name in reversed(list(names or row))}
     for wanted in filter(None, (reading.html_column, reading.url_column)):
         if wanted not in known.values():
-            return f"no column {wanted}, but {_listed(known.values())}"
+            return f"no column {wanted}, but {_listed(names or row)}"
     html = reading.html_column or _first(known, HTML)
     html = html or next((known[n] for n in PERHAPS_HTML if n in known and _is_markup(row.get(known[n]))), None)
     if html is None:
-        return f"no column that is known to hold HTML, but {_listed(known.values())}: name one as the html column"
+        return f"no column that is known to hold HTML, but {_listed(names or row)}: name one as the html column"
     url = reading.url_column or _first(known, URL)
     return Columns(html, url, *(_first(known, names) for names in (DATE, ENCODING, TYPE, STATUS)))
 

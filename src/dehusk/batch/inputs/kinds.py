@@ -19,13 +19,12 @@ JSONL, JSON_LIST = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{"), re.compile(rb"(?:\xef
 
 def kind_of(path: str) -> str:
     """warc, wacz, parquet, jsonl, zip, tar or files: a page. What is none of these, but known, is an InputError."""
-    try:
-        with open(path, "rb") as file:
-            first = file.read(FIRST)
-    except (OSError, ValueError) as error:
-        raise InputError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
-    if first.startswith(b"PK\x03\x04") or (first.startswith(b"PK\x05\x06") and not is_page(path)):
-        return "wacz" if _holds_crawls(path) else "zip"
+    if is_page(path):
+        return "files"
+    with open(path, "rb") as file:
+        first = file.read(FIRST)
+    if first.startswith(b"PK\x03\x04") or first.startswith(b"PK\x05\x06"):
+        return _of_zip(path)
     if first.startswith(b"PAR1"):
         return "parquet"
     if first.startswith(Zstd.DICTIONARY) or WARC.search(path):
@@ -40,13 +39,11 @@ def _of_text(path: str, first: bytes) -> str:
     if first[257:262] == b"ustar":
         return "tar"
     if CDX.match(first):
-        raise InputError(f"{path}: an index of crawls (CDX), not a crawl: give the WARC files that it names")
-    if is_page(path):
-        return "files"
+        raise InputError("an index of crawls (CDX), not a crawl: give the WARC files that it names")
     if JSONL.match(first) or re.search(r"\.(?:jsonl|ndjson|jl)(?:\.gz|\.zst)?$", name):
         return "jsonl"
     if JSON_LIST.match(first) and ".json" in name:
-        raise InputError(f"{path}: a JSON list: write one object a line, as with jq -c '.[]'")
+        raise InputError("a JSON list: write one object a line, as with jq -c '.[]'")
     return "files"
 
 
@@ -62,9 +59,11 @@ def _unpacked(first: bytes) -> bytes:
     return first
 
 
-def _holds_crawls(path: str) -> bool:
+def _of_zip(path: str) -> str:
     try:
         with zipfile.ZipFile(path) as file:
-            return any(WARC.search(name) for name in file.namelist())
+            return "wacz" if any(WARC.search(name) for name in file.namelist()) else "zip"
     except (zipfile.BadZipFile, OSError, ValueError) as error:
-        raise InputError(f"{path}: a damaged zip file ({error}): repair it with zip -FF") from None
+        if path.lower().endswith(".wacz"):
+            return "warc"  # the directory is lost, but the crawls in it can be found
+        raise InputError(f"a damaged zip file ({error}): repair it with zip -FF") from None

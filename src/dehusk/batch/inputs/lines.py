@@ -1,16 +1,17 @@
 """JSONL: one row a line. A line belongs to the part in which its first byte stands."""
 
-import gzip
+import itertools
 import json
-import zlib
 from collections.abc import Iterator
 from typing import IO, Any
 
 from dehusk.batch.inputs.columns import Columns, columns_of, entry_of
-from dehusk.batch.inputs.part import Entry, Part
-from dehusk.batch.inputs.streams import opened
+from dehusk.batch.inputs.part import Entry, Part, Reading
+from dehusk.batch.inputs.streams import BROKEN, opened
+from dehusk.errors import InputError
 
 PIECE = 1 << 20
+FIRST, FIRST_ROWS = 1 << 24, 20  # bytes and rows that tell whether there are pages in a file
 
 
 def read(part: Part, after: int | None) -> Iterator[Entry]:
@@ -20,8 +21,21 @@ def read(part: Part, after: int | None) -> Iterator[Entry]:
             for at, line in lines(file, part.lo if after is None else after, part.hi, 2 * part.reading.largest):
                 if line.strip() and (after is None or at > after):
                     yield _entry(part, at, line)
-    except (EOFError, zlib.error, gzip.BadGzipFile, OSError, ValueError) as error:
+    except BROKEN as error:
         yield Entry(part.source, at + 1, skip="damaged", detail=f"the rest of the file cannot be read: {error}")
+
+
+def check(path: str, reading: Reading) -> None:
+    """InputError if the first rows have no page in them."""
+    try:
+        with opened(path) as file:
+            first = [line for _, line in itertools.islice(lines(file, 0, FIRST, FIRST), FIRST_ROWS) if line.strip()]
+    except BROKEN:
+        return  # it is told when it is read
+    rows = [row for row in map(row_in, first) if isinstance(row, dict)]
+    told = [columns_of(row, reading) for row in rows]
+    if told and all(isinstance(one, str) for one in told):
+        raise InputError(str(told[0]))
 
 
 def lines(file: IO[bytes], lo: int, hi: int, longest: int) -> Iterator[tuple[int, bytes]]:

@@ -2,12 +2,13 @@
 
 import glob
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from dehusk.errors import InputError
 
 PAGES = (".html", ".htm", ".xhtml", ".xht", ".shtml", ".mht", ".mhtml")
 PACKED = (".gz", ".br", ".zst")
+STDIN = "-"
 CRAWLS = (".warc", ".warc.gz", ".warc.zst", ".wacz", ".parquet")  # taken from folders as well
 
 
@@ -19,15 +20,19 @@ def is_page(name: str) -> bool:
 
 def files_of(given: str, out: str | None = None) -> Iterator[str]:
     """The files behind an input, in order; of folders, those with a name of a page or a crawl."""
-    if os.path.isdir(given):
+    if given == STDIN:
+        yield given
+    elif os.path.isdir(given):
         yield from _of_folder(given, out)
-    elif os.path.exists(given) or not glob.has_magic(given):
+    elif os.path.exists(given):
         yield given
     elif found := sorted(glob.glob(given, recursive=True)):
         for one in found:
             yield from _of_folder(one, out) if os.path.isdir(one) else [one]
+    elif given.lower().startswith(("http://", "https://")):
+        raise InputError(f"{given}: an address, not a file: download it before")
     else:
-        raise InputError(f"{given}: no file has such a name")
+        raise InputError(f"{given}: there is no such file")
 
 
 def _of_folder(folder: str, out: str | None) -> Iterator[str]:
@@ -62,7 +67,6 @@ def listed(path: str) -> Iterator[str]:
         raise InputError(f"{path}: {error.strerror}") from None
 
 
-def expanded(inputs: Sequence[str]) -> Iterator[str]:
-    """Inputs, with those of lists (`@paths.txt`) in their place."""
-    for given in inputs:
-        yield from listed(given[1:]) if given.startswith("@") and not os.path.exists(given) else [given]
+def expanded(given: str) -> Iterator[str]:
+    """An input, or those of a list (`@paths.txt`)."""
+    yield from listed(given[1:]) if given.startswith("@") and not os.path.exists(given) else [given]

@@ -1,12 +1,14 @@
 """Inputs cut into parts."""
 
+import contextlib
 import os
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from dehusk import warc
-from dehusk.batch.inputs import tables, tars, zips
+from dehusk.batch.inputs import lines, tables, tars, zips
 from dehusk.batch.inputs.kinds import kind_of
-from dehusk.batch.inputs.names import expanded, files_of
+from dehusk.batch.inputs.names import STDIN, expanded, files_of
 from dehusk.batch.inputs.part import Part, Reading
 from dehusk.batch.inputs.stdin import kept
 from dehusk.batch.inputs.streams import packing_of
@@ -23,6 +25,7 @@ FILES, MEMBERS, MOST_PARTS = (
 END = 1 << 62
 
 Told = Callable[[InputError], None]
+Thing = TypeVar("Thing")
 
 
 def plan(  # noqa: PLR0913  # each is a word of the command
@@ -41,20 +44,31 @@ def plan(  # noqa: PLR0913  # each is a word of the command
     An input that cannot be read at all is an InputError; `told` gets it, if given, and the others go on. The folder
     `out` is not looked into. Pages in files of their own are gathered into parts of some hundred.
     """
-    reading = Reading(html_column, url_column, http_errors, largest)
-    planner = _Planner(reading, part_bytes)
-    seen: set[str] = set()
-    for given in expanded(inputs):
-        try:
-            for path in ["-"] if given == "-" else files_of(given, out):
-                if (name := os.path.abspath(path) if path != "-" else path) not in seen:
-                    seen.add(name)
-                    yield from planner.parts(path)
-        except DehuskError as error:
-            if told is None:
-                raise
-            told(error if isinstance(error, InputError) else InputError(f"{given}: {error}"))
+    planner = _Planner(Reading(html_column, url_column, http_errors, largest), part_bytes)
+    for path in _paths(inputs, out, told):
+        yield from _heeded(planner.parts(path), told)
     yield from planner.rest()
+
+
+def _paths(inputs: Sequence[str], out: str | None, told: Told | None) -> Iterator[str]:
+    """The files behind all inputs, none of them twice."""
+    seen: set[str] = set()
+    for given in inputs:
+        for one in _heeded(expanded(given), told):
+            for path in _heeded(files_of(one, out), told):
+                if (name := os.path.abspath(path) if path != STDIN else path) not in seen:
+                    seen.add(name)
+                    yield path
+
+
+def _heeded(things: Iterator[Thing], told: Told | None) -> Iterator[Thing]:
+    """The same; an error ends them, and goes on only if nobody wants to be told."""
+    try:
+        yield from things
+    except InputError as error:
+        if told is None:
+            raise
+        told(error)
 
 
 class _Planner:
@@ -66,7 +80,15 @@ class _Planner:
         self.size = self.position = 0
 
     def parts(self, path: str) -> Iterator[Part]:
-        kept_at = kept() if path == "-" else None
+        try:
+            yield from self._parts(path)
+        except DehuskError as error:
+            raise InputError(f"{path}: {error}") from None
+        except OSError as error:
+            raise InputError(f"{path}: {error.strerror or error}") from None
+
+    def _parts(self, path: str) -> Iterator[Part]:
+        kept_at = kept() if path == STDIN else None
         where = kept_at or path
         kind = kind_of(where)
         if kind == "files" and kept_at is None:
@@ -79,7 +101,8 @@ class _Planner:
 
     def _page(self, path: str) -> Iterator[Part]:
         self.waiting.append(path)
-        self.size += os.path.getsize(path)
+        with contextlib.suppress(OSError):  # one that is gone is told when it is read
+            self.size += os.path.getsize(path)
         if len(self.waiting) >= FILES or self.size >= self.part_bytes * UNPACKED:
             yield from self.rest()
 
@@ -111,15 +134,14 @@ class _Planner:
         if kind == "warc":
             return _cut(size, self.part_bytes * (1 if packing_of(path) else UNPACKED))
         if kind == "parquet":
-            try:
-                return _gathered(tables.groups(path, self.reading), self.part_bytes * UNPACKED)
-            except InputError as error:
-                raise InputError(f"{path}: {error}") from None
+            return _gathered(tables.groups(path, self.reading), self.part_bytes * UNPACKED)
         if kind == "zip":
             count = len(zips.members(path))
             return _cut(count, max(MEMBERS, -(-count // MOST_PARTS)))
         if kind == "files":
             return iter([(0, 1)])
+        if kind == "jsonl":
+            lines.check(path, self.reading)
         if packing_of(path):
             return iter([(0, END)])
         return _cut(size, self.part_bytes * UNPACKED) if kind == "jsonl" else _of_tar(path, self.part_bytes * UNPACKED)

@@ -15,14 +15,14 @@ PIECE = 1 << 20
 def kept() -> str:
     """The path of a file that holds all of standard input; it is gone when this process ends."""
     if sys.stdin is None:
-        raise InputError("-: there is no standard input")
+        raise InputError("there is no standard input")
     handle, path = tempfile.mkstemp(prefix="dehusk-stdin-")
     atexit.register(_remove, path, os.getpid())
     try:
         with open(handle, "wb") as file:
             shutil.copyfileobj(sys.stdin.buffer, file, PIECE)
     except OSError as error:
-        raise InputError(f"-: it cannot be kept in {tempfile.gettempdir()}: {error.strerror}") from None
+        raise InputError(f"it cannot be kept in {tempfile.gettempdir()}: {error.strerror}") from None
     return path
 
 

@@ -1,12 +1,24 @@
 """Files that may be packed as a whole, read as what they hold."""
 
 import gzip
+import zlib
 from importlib import import_module
 from typing import IO, Any, cast
 
 from dehusk.errors import PackageError
 from dehusk.page.packed import ZSTD
 
+try:
+    _errors: tuple[type[Exception], ...] = (import_module(ZSTD).ZstdError,)
+except ImportError:
+    _errors = ()
+BROKEN: tuple[type[Exception], ...] = (
+    EOFError,
+    zlib.error,
+    OSError,
+    ValueError,
+    *_errors,
+)  # what reading a packed file raises
 GZIP, ZST, ZST_WITH_DICTIONARY = b"\x1f\x8b", b"\x28\xb5", b"\x5d\x2a"
 
 

@@ -2,7 +2,6 @@
 
 import io
 import tarfile
-import zlib
 from collections.abc import Iterator
 from functools import partial
 from typing import IO, Any
@@ -11,9 +10,10 @@ from dehusk.batch.inputs.files import page_in
 from dehusk.batch.inputs.judge import Fetched, judged
 from dehusk.batch.inputs.names import is_page
 from dehusk.batch.inputs.part import Entry, Part, Reading
+from dehusk.batch.inputs.streams import BROKEN as PACKED_BROKEN
 from dehusk.batch.inputs.streams import opened, packing_of
 
-BROKEN = (tarfile.TarError, EOFError, zlib.error, OSError, ValueError)
+BROKEN: tuple[type[Exception], ...] = (tarfile.TarError, *PACKED_BROKEN)
 
 
 class _From(io.RawIOBase):

@@ -9,18 +9,19 @@ import numpy as np
 from dehusk.arrays import Floats, Mask
 from dehusk.browser import with_layout
 from dehusk.extractors.published.cetd import PAPER, DensitySum
+from dehusk.extractors.published.cetd.counts import begins_run, composite, counts_of, on_pieces, runs_of
 from dehusk.kernel.columns import Layout
 from dehusk.page import Page
-from dehusk.page.densities import Counts, composite_density, count, or_one, piece_counts, under
+from dehusk.page.densities import Counts, or_one, under
 
 
 def visual_importance(page: Page, layout: Layout) -> Floats:
     """Definition 3.3 for every node: how much of the page's middle its width covers; 0 where nothing is displayed.
 
     The middle is a normal distribution whose one sigma is half the width of Node_L, the widest node under the body.
-    What lies beside the screen is cut off: a hidden menu at -9999 pixels would be the widest of all.
+    What no reader can scroll to is cut off, left of the page: a hidden menu at -9999 pixels would be the widest of all.
     """
-    left, right = (np.clip(side, layout.left[0], layout.right[0]) for side in (layout.left, layout.right))
+    left, right = (np.maximum(side, layout.left[0]) for side in (layout.left, layout.right))
     span = np.where(layout.displayed, right - left, 0.0)
     inside = slice(page.body + 1, int(page.columns.end[page.body]))
     widest = inside.start + int(np.argmax(span[inside])) if span[inside].any() else page.body
@@ -34,8 +35,11 @@ def _normal(x: Floats, mean: float, sigma: float) -> Floats:
 
 
 def weighed(n: Counts, hc: Floats) -> Counts:
-    """HC takes the place of C, but not among what a link is; a node without tags has T = HC / C."""
-    return n._replace(c=hc, t=np.where(n.t == 0, hc / or_one(n.c), n.t))
+    """HC takes the place of C, but not among what a link is; a node without tags has T = C / HC.
+
+    The paper prints HC / C, which makes the density negative where it is to keep it from that.
+    """
+    return n._replace(c=hc, t=np.where(n.t == 0, n.c / or_one(hc), n.t))
 
 
 @dataclass(frozen=True)
@@ -53,16 +57,15 @@ class Cehtd(DensitySum):
     def densities(self, page: Page) -> tuple[Floats, Floats] | None:
         layout = with_layout(page).layout
         assert layout is not None
-        counts, vi = count(page, layout.displayed), visual_importance(page, layout)[page.columns.piece_node]
-        nodes = weighed(counts, under(page, vi * page.piece_chars))
+        chars = visual_importance(page, layout)[page.columns.piece_node] * page.piece_chars
+        nodes = weighed(counts_of(page, layout.displayed), under(page, chars))
         links = nodes.lc[page.body]
         if links == 0:
             return None
         share = float(links / or_one(nodes.c[page.body]))
-        pieces = weighed(piece_counts(page), vi * page.piece_chars)
-        of_pieces = np.where(page.piece_linked, 0.0, composite_density(pieces, share))
+        runs = weighed(runs_of(page), np.bincount(np.cumsum(begins_run(page)) - 1, chars))
         # more of a link than meets the eye makes the logarithm negative; the paper wants no density below 0
-        return np.maximum(composite_density(nodes, share), 0.0), np.maximum(of_pieces, 0.0)
+        return np.maximum(composite(nodes, share), 0.0), on_pieces(page, np.maximum(composite(runs, share), 0.0))
 
 
 def _seen(page: Page) -> Mask:

@@ -9,6 +9,7 @@ import numpy as np
 from dehusk.arrays import Floats, Ints, Mask
 from dehusk.extractors.base import around_cut
 from dehusk.extractors.headline import find_title
+from dehusk.extractors.parameters import check
 from dehusk.page import Page
 from dehusk.page.lines import LineModel, lines_of, to_blocks
 from dehusk.page.names import nodes_matching
@@ -26,6 +27,9 @@ class QRead:
         "the densest segment between empty lines, and dense ones that fit the title (qRead). "
         "Wang, Wang: qRead: A fast and accurate article extraction method from web pages (2015)"
     )
+
+    def __post_init__(self) -> None:
+        check(self, high=(0, 1))
 
     def score(self, page: Page) -> Floats:
         lines = lines_of(page, self.lines)

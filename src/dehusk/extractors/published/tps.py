@@ -10,6 +10,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.extractors.base import around_cut
+from dehusk.extractors.parameters import check
 from dehusk.page import Page
 from dehusk.page.paths import sequence
 
@@ -86,6 +87,13 @@ def pruned(page: Page, what: Ints) -> Mask:
     return held[columns.end] > held[:-1]
 
 
+def pieces_of(page: Page, what: Ints) -> Mask:
+    """The pieces of a sequence as a mask."""
+    inside = np.zeros(len(page.columns.piece_node), np.bool_)
+    inside[-1 - what[what < 0]] = True
+    return inside
+
+
 def is_content(page: Page, pieces: Mask) -> bool:
     """Our test for Algorithm 6: these pieces hold a fair share of the page's text nodes that are more than a label."""
     chars = page.piece_chars * (page.piece_chars >= LABEL)
@@ -103,17 +111,24 @@ class Tps:
         "extraction using tag path sequences (2013)"
     )
 
+    def __post_init__(self) -> None:
+        check(self, margin=(0, 1))
+
     def region(self, page: Page) -> Ints:
         """The main region: nodes, and -1 - piece for text nodes."""
         symbols, what = sequence(page)
         lo, hi = search_region(symbols, self.margin)
         return what[lo:hi]
 
-    def pieces(self, page: Page) -> Mask:
+    def kept(self, page: Page) -> Ints:
+        """The sequence that is reported: the main region, or all but it (Algorithm 6, lines 6 and 7)."""
         what = self.region(page)
-        inside = np.zeros(len(page.columns.piece_node), np.bool_)
-        inside[-1 - what[what < 0]] = True
-        return ~inside if self.complement and not is_content(page, inside) else inside
+        if not self.complement or is_content(page, pieces_of(page, what)):
+            return what
+        return np.setdiff1d(sequence(page)[1], what)
+
+    def pieces(self, page: Page) -> Mask:
+        return pieces_of(page, self.kept(page))
 
     def score(self, page: Page) -> Floats:
         if not len(page):

@@ -10,6 +10,7 @@ from dehusk import models
 from dehusk.arrays import Floats, Ints, Mask
 from dehusk.errors import ModelError
 from dehusk.extractors.base import around_cut
+from dehusk.extractors.parameters import check
 from dehusk.lazy import cached
 from dehusk.models import SHIPPED
 from dehusk.page import Page
@@ -35,14 +36,13 @@ class Wpmte:
     )
 
     def __post_init__(self) -> None:
+        check(self)
         if self.model is not None:
             _ = self.thresholds
 
     @cached
     def thresholds(self) -> Thresholds:
-        if self.model is not None:
-            return read_thresholds(self.model)
-        return read_thresholds(SHIPPED / "wpmte.json")._replace(lines=self.lines)
+        return read_thresholds(self.model if self.model is not None else SHIPPED / f"wpmte-{self.lines}.json")
 
     def score(self, page: Page) -> Floats:
         short, long, kind = self.thresholds

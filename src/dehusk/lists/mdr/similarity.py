@@ -18,19 +18,32 @@ def by_string(tree: TagTree, a: Sequence[int], b: Sequence[int], most: float) ->
 
 def by_tree(tree: TagTree, a: Sequence[int], b: Sequence[int], most: float) -> float:
     """Simple Tree Matching (Yang 1991): 1 - matched pairs over the mean size. The largest trees go by their strings."""
+    mean = (_size(tree, a) + _size(tree, b)) / 2
+    return _unmatched(tree, a, b, most, mean)
+
+
+def by_larger_tree(tree: TagTree, a: Sequence[int], b: Sequence[int], most: float) -> float:
+    """The same over the larger size, as Velloso and Dorneles (2013) have it."""
+    return _unmatched(tree, a, b, most, max(_size(tree, a), _size(tree, b)))
+
+
+def _unmatched(tree: TagTree, a: Sequence[int], b: Sequence[int], most: float, size: float) -> float:
     left, right = _string(tree, a), _string(tree, b)
-    mean = (len(left) + len(right)) / 2
-    if (Counter(left) & Counter(right)).total() < (1 - most) * mean:
+    if (Counter(left) & Counter(right)).total() < (1 - most) * size:
         return 1.0  # no matching can pair more tags than the two have in common
     if left == right and _same_shape(tree, a[0], b[0], len(left)):
         return 0.0
     if len(left) * len(right) > LARGEST:
         return by_string(tree, a, b, most)
-    return 1 - _matched(tree, a, b) / mean
+    return 1 - _matched(tree, a, b) / size
 
 
 def _string(tree: TagTree, run: Sequence[int]) -> str:
     return tree.tags[run[0] : tree.end[run[-1]]]
+
+
+def _size(tree: TagTree, run: Sequence[int]) -> int:
+    return tree.end[run[-1]] - run[0]
 
 
 def _same_shape(tree: TagTree, a: int, b: int, size: int) -> bool:

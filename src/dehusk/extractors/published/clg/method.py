@@ -11,6 +11,7 @@ from dehusk.arrays import Floats
 from dehusk.browser import with_layout
 from dehusk.errors import ModelError
 from dehusk.extractors.base import around_cut
+from dehusk.extractors.parameters import check
 from dehusk.extractors.published.clg.features import AROUND, NAMES, PLACES, Leaves, leaves
 from dehusk.extractors.published.clg.grouping import main_group
 from dehusk.lazy import cached
@@ -45,6 +46,7 @@ class Clg:
     )
 
     def __post_init__(self) -> None:
+        check(self)
         if self.model is not None:
             _ = self.learned
 

@@ -7,10 +7,11 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from dehusk.arrays import Floats, Mask, running
+from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.errors import ModelError
 from dehusk.extractors.base import around_cut
-from dehusk.extractors.published.farsw.rules import Rules, read_rules
+from dehusk.extractors.parameters import check
+from dehusk.extractors.published.farsw.rules import FARTHEST, Rules, read_rules
 from dehusk.lazy import cached
 from dehusk.models import SHIPPED
 from dehusk.page import Page
@@ -29,6 +30,7 @@ class FarSw:
     )
 
     def __post_init__(self) -> None:
+        check(self, cutoff=(-FARTHEST, FARTHEST))
         if self.model is not None:
             _ = self.rules  # a bad file is told here, not on the first page
 
@@ -80,22 +82,32 @@ def positioned(features: Floats, site: str | None) -> Floats:
 
 def topical_region(features: Floats, rules: Rules, window: int, cutoff: float) -> Mask:
     """Steps 6 and 7, and Section 3.5: which lines are in a block of lines that is informative."""
-    size = len(features)
-    topical = np.flatnonzero(rules.topical(positioned(features, rules.site)))
-    kept = np.zeros(size, np.bool_)
-    if not len(topical):
-        return kept
-    parts = np.flatnonzero(np.diff(topical) > window)
-    first, last = topical[np.append(0, parts + 1)], topical[np.append(parts, -1)]
-    start, end = np.maximum(first - 1, 0), np.minimum(last + 1, size - 1)  # with the non-topical line on each side
-    scores = running(informativeness(features))
+    first, last = potential_blocks(np.flatnonzero(rules.topical(positioned(features, rules.site))), window)
+    scores = running(informativeness(features, covered(first, last, len(features))))
+    start, end = np.maximum(first - 1, 0), np.minimum(last + 1, len(features) - 1)  # the non-topical line on each side
     mean = (scores[end + 1] - scores[start]) / (end + 1 - start)
-    for begin, stop in zip(start[mean > cutoff].tolist(), (end[mean > cutoff] + 1).tolist(), strict=True):
-        kept[begin:stop] = True
-    return kept
+    return covered(start[mean > cutoff], end[mean > cutoff], len(features))
 
 
-def informativeness(features: Floats) -> Floats:
-    """Equation 4: the lengths and the density speak for a line, links and images against it."""
-    shares = features[:, 1:] / np.maximum(features[:, 1:].max(axis=0), 1e-9)
+def potential_blocks(topical: Ints, window: int) -> tuple[Ints, Ints]:
+    """The first and the last topical line of each run that no window's length of other lines interrupts."""
+    begins = np.append(True, np.diff(topical) > window)[: len(topical)]
+    return topical[begins], topical[np.append(begins[1:], True)[: len(topical)]]
+
+
+def covered(first: Ints, last: Ints, size: int) -> Mask:
+    """The lines from each first to its last."""
+    change = np.bincount(first, minlength=size + 1) - np.bincount(last + 1, minlength=size + 1)
+    return np.cumsum(change)[:size] > 0
+
+
+def informativeness(features: Floats, topical: Mask) -> Floats:
+    """Equation 4: the lengths and the density speak for a line, links and images against it, each from 0 to 1.
+
+    Lengths and density are measured against the greatest in potential blocks, links and images against the page's:
+    against the page's longest line the paper's own example cannot come to its 1.5807.
+    """
+    most = features[:, 1:].max(axis=0, initial=0)
+    most[:3] = features[topical, 1:4].max(axis=0, initial=0)
+    shares = np.minimum(features[:, 1:] / np.maximum(most, 1e-9), 1)
     return np.asarray(shares @ (1, 1, 1, -1, -1))

@@ -15,7 +15,7 @@ FEATURES = ("Index", "TextLength", "OutputTextLength", "Density", "LinkNum", "Im
 TWO_REGIONS = ("TextLength", "OutputTextLength", "LinkNum")  # between sites; all others have three
 MOST_RULES = 1000  # the shipped ones are a handful
 FARTHEST = 1e12  # that a range or cutoff reaches: sums and differences stay numbers
-SIGNIFICANT = 0.5  # a membership from which a line is in a region
+SIGNIFICANT = 0.5  # the membership from which a line is in a region, unless the rules say another
 
 
 class Range(NamedTuple):
@@ -53,6 +53,7 @@ class Rules:
     cutoff: float  # a potential block with a greater score is kept
     lines: LineModel
     site: str | None = None  # None: for all sites
+    significance: float = SIGNIFICANT  # the membership from which a line is in a region
 
     def regions(self, features: Floats) -> dict[str, Floats]:
         """Every item with each line's membership."""
@@ -67,11 +68,12 @@ class Rules:
 
     def topical(self, features: Floats) -> Mask:
         regions = self.regions(features)
-        fires = [np.min([regions[item] for item in rule], axis=0) >= SIGNIFICANT for rule in self.rules]
+        fires = [np.min([regions[item] for item in rule], axis=0) >= self.significance for rule in self.rules]
         return np.asarray(np.any(fires, axis=0))
 
     def as_dict(self) -> dict[str, Any]:
         return {"features": FEATURES, "lines": self.lines, "site": self.site, "cutoff": self.cutoff,
+                "significance": self.significance,
                 "ranges": {name: list(span) for name, span in self.ranges.items()}, "rules": self.rules}  # fmt: skip
 
 
@@ -80,11 +82,13 @@ def read_rules(path: str | Path) -> Rules:
     try:
         ranges = {name: Range(*map(float, model["ranges"][name])) for name in FEATURES}
         learned = tuple(map(tuple, model["rules"]))[: MOST_RULES + 1]
-        rules = Rules(ranges, learned, float(model["cutoff"]), model["lines"], model["site"])
+        significance = float(model.get("significance", SIGNIFICANT))
+        rules = Rules(ranges, learned, float(model["cutoff"]), model["lines"], model["site"], significance)
         sound = (
             tuple(model["features"]) == FEATURES
             and rules.lines in get_args(LineModel)
             and isinstance(rules.site, str | None)
+            and 0 <= significance <= 1
             and 0 < len(rules.rules) <= MOST_RULES
             and all(0 < len(rule) == len(set(rule)) for rule in rules.rules)
             and bool((np.abs([*ranges.values(), (rules.cutoff,) * 3]) <= FARTHEST).all())

@@ -5,11 +5,13 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Floats, Ints, Mask
+from dehusk.arrays import Floats, Ints, Mask, running
 from dehusk.extractors.base import around_cut
+from dehusk.extractors.parameters import check
+from dehusk.extractors.published.cetd.counts import composite, counts_of, on_pieces, runs_of
 from dehusk.kernel import highest_below
 from dehusk.page import Page
-from dehusk.page.densities import composite_density, count, density_sum, piece_counts, text_density
+from dehusk.page.densities import density_sum, text_density
 
 PAPER = "Song, Sun, Liao: A hybrid approach for content extraction with text density and visual importance (2013)"
 
@@ -30,10 +32,16 @@ def path_to(page: Page, node: int) -> list[int]:
     return path
 
 
+def with_ancestors(marked: Mask, end: Ints) -> Mask:
+    """The subtrees of the marked nodes and their ancestors: "keeping its ancestors and subtrees"."""
+    sums = running(marked)
+    return covered(marked, end) | (sums[end] > sums[:-1])
+
+
 def kept_blocks(page: Page, nodes: Mask) -> Mask:
-    """The blocks at least half of whose characters stand under a marked node."""
-    marked = nodes[page.columns.piece_node]
-    return page.per_block(page.piece_chars * marked) * 2 >= page.block_chars
+    """The blocks at least half of whose characters stand directly in one of these nodes."""
+    chosen = nodes[page.columns.piece_node]
+    return page.per_block(page.piece_chars * chosen) * 2 >= page.block_chars
 
 
 class Profile(NamedTuple):
@@ -81,7 +89,7 @@ class DensitySum:
         marked = np.zeros(len(density), np.bool_)
         marked[highest_below(page.columns.parent, sums)[visited]] = True
         of_block = density[page.columns.block]
-        return around_cut(kept_blocks(page, covered(marked, end)), of_block / (of_block + threshold + 1e-9))
+        return around_cut(kept_blocks(page, with_ancestors(marked, end)), of_block / (of_block + threshold + 1e-9))
 
 
 @dataclass(frozen=True)
@@ -89,18 +97,17 @@ class Cetd(DensitySum):
     about: ClassVar[str] = f"text density with DensitySum (CETD-DS). {PAPER}"
 
     def densities(self, page: Page) -> tuple[Floats, Floats]:
-        return text_density(count(page)), page.piece_chars.astype(np.float64)
+        return text_density(counts_of(page)), page.piece_chars.astype(np.float64)
 
 
 def composite_densities(page: Page) -> tuple[Floats, Floats] | None:
     """Of nodes and of pieces; None for a page without links, of which the paper says that all is content."""
-    counts = count(page)
+    counts = counts_of(page)
     links, all_of_it = counts.lc[page.body], counts.c[page.body]
     if links == 0:
         return None
     share = float(links / all_of_it)
-    of_pieces = composite_density(piece_counts(page), share)
-    return composite_density(counts, share), np.where(page.piece_linked, 0.0, of_pieces)
+    return composite(counts, share), on_pieces(page, composite(runs_of(page), share))
 
 
 @dataclass(frozen=True)
@@ -133,6 +140,9 @@ class CectdS:
 
     weight: float = 2.0
     about: ClassVar[str] = f"composite text density with sibling smoothing (CECTD-S). {PAPER}"
+
+    def __post_init__(self) -> None:
+        check(self, weight=(0.01, 1000))
 
     def score(self, page: Page) -> Floats:
         if page.body < 0 or not len(page):

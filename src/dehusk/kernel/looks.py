@@ -1,0 +1,44 @@
+"""Looks for what few pages have, so that the readers of it need not begin on the others. `_looks` is the same,
+compiled."""
+
+import numpy as np
+
+from dehusk.arrays import Bytes, Ints
+from dehusk.kernel.columns import Columns
+
+SMALL = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
+
+
+def rows_by_code(codes: Bytes) -> tuple[Ints, list[int]]:
+    """The rows of a column of codes, those of each code together and in order; where those of each code begin."""
+    return np.argsort(codes, kind="stable").astype(np.int32), np.searchsorted(np.sort(codes), np.arange(257)).tolist()
+
+
+def rows_holding(source: str, columns: Columns, rows: Ints, among: Bytes | None, stems: tuple[str, ...]) -> list[int]:
+    """Which of some rows of attributes have one of the stems, small ASCII letters, in their value in any case.
+    among[node]: the node's are looked at; None: all are."""
+    if among is not None:
+        rows = rows[among[columns.attr_node[rows]] > 0]
+    spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+    values = ((row, source[lo:hi].translate(SMALL)) for row, lo, hi in spans)
+    return [row for row, value in values if any(stem in value for stem in stems)]
+
+
+def telling_rows(source: str, columns: Columns, rows: Ints, longest: int) -> list[int]:
+    """Which of some rows of attributes have up to `longest` characters, one of them neither letter, digit nor blank."""
+    spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
+    short = ((row, source[lo:hi]) for row, lo, hi in spans if hi - lo <= longest)
+    return [row for row, value in short if any(one != " " and not one.isalnum() for one in value)]
+
+
+def signs(columns: Columns, wanted: str) -> list[int]:
+    """Pieces that are one of these characters and no more."""
+    lengths = columns.piece_hi - columns.piece_lo
+    return [piece for piece in (lengths == 1).nonzero()[0].tolist() if columns.text[columns.piece_lo[piece]] in wanted]
+
+
+def digit_pairs(columns: Columns) -> list[int]:
+    """Pieces of two digits right behind the piece before them."""
+    text, lo = columns.text, columns.piece_lo
+    pairs = (columns.piece_hi[1:] - lo[1:] == 2) & (columns.piece_hi[:-1] == lo[1:])
+    return [piece for piece in (pairs.nonzero()[0] + 1).tolist() if text[lo[piece] : lo[piece] + 2].isdecimal()]

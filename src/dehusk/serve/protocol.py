@@ -1,0 +1,45 @@
+"""uvicorn's HTTP/1.1 with what it lacks: an end to headers that come slowly or not at all."""
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+TOO_SLOW = b"\r\n".join(
+    [b"HTTP/1.1 408 Request Timeout", b"connection: close", b"content-type: application/json", b"content-length: %d"]
+)
+REASON = b'{"error": {"code": "slow", "message": "the headers took too long", "status": 408}}'
+
+
+def guarded(header_time: float) -> type[H11Protocol]:
+    """The protocol with so many seconds for the headers of a request, from the opening or the last answer on."""
+
+    class Guarded(H11Protocol):
+        timer: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._expect_headers()
+
+        def on_response_complete(self) -> None:
+            self._expect_headers()
+            super().on_response_complete()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            if self.timer is not None:
+                self.timer.cancel()
+            super().connection_lost(exc)
+
+        def _expect_headers(self) -> None:
+            if self.timer is not None:
+                self.timer.cancel()
+            self.timer = self.loop.call_later(header_time, self._time_is_up)
+
+        def _time_is_up(self) -> None:
+            if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
+                if self.conn.trailing_data[0]:  # something was said; to who said nothing there is nothing to answer
+                    self.transport.write(TOO_SLOW % len(REASON) + b"\r\n\r\n" + REASON)
+                self.transport.close()
+
+    return Guarded

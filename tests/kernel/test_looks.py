@@ -1,0 +1,65 @@
+"""Looks for what few pages have: the compiled functions equal those in Python, and both are right by hand."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk import kernel
+from dehusk.kernel import looks as python
+from dehusk.kernel.markup import ATTR
+
+compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
+BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
+VALUES = st.text(st.sampled_from("coMmENt-dis ^#é汉𝔄٣1"), max_size=12)
+PAGE = '<p class="Comments x" id=no>a<sup>#</sup><b>٣4</b><i>12</i><p class="my-COMMENT">5 <b>67</b><p id=comment>'
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_rows_holding_a_stem_in_any_case(hand: object) -> None:
+    page = dehusk.parse(PAGE)
+    rows, begins = hand.rows_by_code(page.columns.attr_name)  # type: ignore[attr-defined]
+    classes = rows[begins[ATTR["class"]] : begins[ATTR["class"] + 1]]
+    found = hand.rows_holding(page.source, page.columns, classes, None, ("disqus", "comment"))  # type: ignore[attr-defined]
+    values = [page.source[page.columns.attr_lo[row] : page.columns.attr_hi[row]] for row in found]
+    assert values == ["Comments x", "my-COMMENT"]
+    among = np.zeros(len(page.columns.tag), np.uint8)
+    assert hand.rows_holding(page.source, page.columns, classes, among, ("comment",)) == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_pieces_that_are_signs_or_two_digits(hand: object) -> None:
+    columns = dehusk.parse(PAGE).columns
+    text = [columns.text[lo:hi] for lo, hi in zip(columns.piece_lo, columns.piece_hi, strict=True)]
+    assert text == ["a", "#", "٣4", "12", "5", "67"]
+    assert hand.signs(columns, "¶#") == [1]  # type: ignore[attr-defined]
+    assert hand.digit_pairs(columns) == [2, 3]  # type: ignore[attr-defined]  # a blank is before 67
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_short_values_of_more_than_letters_and_blanks(hand: object) -> None:
+    page = dehusk.parse('<img alt=":-)"><img alt="A tree"><img alt=""><img alt="a very long way, indeed">')
+    rows = page.attribute_rows("alt")
+    assert hand.telling_rows(page.source, page.columns, rows, 9) == [0]  # type: ignore[attr-defined]
+    assert hand.telling_rows(page.source, page.columns, rows, 99) == [0, 3]  # type: ignore[attr-defined]
+
+
+@compiled
+@given(values=st.lists(VALUES, max_size=6))
+def test_all_looks_equal(values: list[str]) -> None:
+    html = "".join(f'<p class="{value}" alt="{value}">{value}<b>{value[:2]}</b>' for value in values)
+    page = dehusk.parse(html)
+    ours, theirs = kernel.rows_by_code(page.columns.attr_name), python.rows_by_code(page.columns.attr_name)
+    assert ours[0].tolist() == theirs[0].tolist()
+    assert ours[1] == theirs[1]
+    rows, among = ours[0], (np.arange(len(page.columns.tag)) % 3 > 0).view(np.uint8)
+    for nodes in (None, among):
+        for stems in (("comment",), ("dis", "^", "nt"), ()):
+            asked = (page.source, page.columns, rows, nodes, stems)
+            assert kernel.rows_holding(*asked) == python.rows_holding(*asked)
+    assert kernel.telling_rows(page.source, page.columns, rows, 5) == python.telling_rows(
+        page.source, page.columns, rows, 5
+    )
+    assert kernel.signs(page.columns, "#^é汉𝔄") == python.signs(page.columns, "#^é汉𝔄")
+    assert kernel.digit_pairs(page.columns) == python.digit_pairs(page.columns)
