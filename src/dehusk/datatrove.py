@@ -34,7 +34,9 @@ class Reader(PipelineStep):  # type: ignore[misc]  # datatrove has no types
 
     type, name = "📖 - READER", "dehusk"
 
-    def __init__(self, paths: str | Path | Sequence[str | Path], *, part_bytes: int = PART_BYTES, **reading: Any) -> None:
+    def __init__(
+        self, paths: str | Path | Sequence[str | Path], *, part_bytes: int = PART_BYTES, **reading: Any
+    ) -> None:
         super().__init__()
         self.paths = [os.fspath(one) for one in ([paths] if isinstance(paths, str | Path) else paths)]
         self.part_bytes, self.reading = part_bytes, reading
@@ -100,5 +102,5 @@ class Extractor(PipelineStep):  # type: ignore[misc]
 
 def _entry(document: Any) -> Entry:
     known = document.metadata
-    page = known.pop(HTML, None) or document.text
-    return Entry(str(known.get("source", "")), int(known.get("position", 0)), page, known.get("url"), known.pop(ENCODING, None))
+    page, encoding = known.pop(HTML, None) or document.text, known.pop(ENCODING, None)
+    return Entry(str(known.get("source", "")), int(known.get("position", 0)), page, known.get("url"), encoding)

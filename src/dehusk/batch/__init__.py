@@ -48,12 +48,13 @@ def run(  # noqa: PLR0913  # each is a word of the command
     by_site: bool = False,
     part_bytes: int = PART_BYTES,
     progress: Callable[[Progress], object] | None = None,
+    engine: Callable[[Run, Callable[[Progress], object] | None], None] | None = None,
     **settings: Any,
 ) -> Summary:
     """Extract all pages of all inputs into tables in the folder `out`; a run that was stopped goes on.
 
     `settings` are those of Settings: what becomes of a page. The columns name where Parquet and JSONL have the page and
-    its address. `progress` hears how far it is.
+    its address. `progress` hears how far it is. `engine` hands out the parts in the place of this machine's workers.
     """
     started = time.monotonic()
     folder, names, wanted = Path(out), [os.fspath(one) for one in inputs], _settings(format, settings)
@@ -68,7 +69,10 @@ def run(  # noqa: PLR0913  # each is a word of the command
     try:
         if by_site:
             going.by_site(processes)
-        going.go(processes, progress)
+        if engine is not None:
+            engine(going, progress)
+        else:
+            going.go(processes, progress)
     finally:
         seconds = time.monotonic() - started
         summary = Summary(going.total, len(parts), len(manifest.done), failed, seconds, {"inputs": names, **stated})
