@@ -23,7 +23,7 @@ from benchmarks.crawls import make
 from benchmarks.found import keep, run
 from dehusk import warc
 from dehusk.batch import inputs
-from dehusk.warc import members
+from dehusk.warc import codecs
 from tests.crawls import KINDS, SUFFIXES, crawl, damaged, page
 
 SETS = ("wcxb-dev.parquet", "daniel-dev.parquet", "cleaneval.parquet")
@@ -41,11 +41,11 @@ def records(path: Path) -> Iterator[bytes]:
 
 def with_zlib(path: Path) -> Iterator[bytes]:
     """The same where isal is not installed."""
-    fast, members.inflate = members.inflate, zlib
+    fast, codecs.inflate = codecs.inflate, zlib
     try:
         yield from records(path)
     finally:
-        members.inflate = fast
+        codecs.inflate = fast
 
 
 def entries(path: Path) -> Iterator[object]:

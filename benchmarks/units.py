@@ -25,7 +25,7 @@ from dehusk.page.tables import in_data_table
 from dehusk.page.text import words
 from dehusk.roles import ROLES, block_roles
 from dehusk.training.labels import block_labels
-from dehusk.writers import to_text
+from dehusk.writers import Outline, to_text
 
 SETS = ("cleaneval", "daniel-dev", "wcxb-dev")
 # Of gold with titles in it (DAnIEL), and with captions and comments, too (CleanEval).
@@ -99,7 +99,7 @@ def roles(choice: Choice) -> Iterator[tuple[str, bool]]:
 
 
 def f1(choice: Choice, gold: list[str]) -> float:
-    return bag(words(to_text(choice.page, choice.kept)), gold).f1
+    return bag(words(to_text(Outline(choice.page, choice.kept))), gold).f1
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ Group = Iterator[tuple[str, Column | float]]  # columns with their names, one nu
 def running(values: NDArray[Any]) -> Floats:
     """Prefix sums, one longer than `values`: the sum over lo:hi is running[hi] - running[lo]."""
     sums = np.zeros(len(values) + 1)
-    np.cumsum(values, out=sums[1:])
+    values.cumsum(out=sums[1:])
     return sums
 
 

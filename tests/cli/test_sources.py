@@ -157,6 +157,16 @@ def test_records_of_several_files(shop: Path) -> None:
     assert (first, rest) == (second, "")
 
 
+def test_a_spreadsheet_knows_the_encoding_of_a_file(shop: Path, tmp_path: Path) -> None:
+    page = shop / "one.html"
+    run("records", page, "-o", tmp_path / "plain.csv")
+    assert (tmp_path / "plain.csv").read_bytes()[:3].isascii()
+    page.write_text(page.read_text().replace("</a>", " für Ärzte</a>"), encoding="utf-8")
+    run("records", page, "--encoding", "utf-8", "-o", tmp_path / "words.csv")
+    assert (tmp_path / "words.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+    assert not run("records", page, "--encoding", "utf-8").stdout.startswith("\ufeff")
+
+
 def test_records_into_files(shop: Path, tmp_path: Path) -> None:
     assert run("records", shop, "-o", tmp_path / "out").exit_code == 0
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["one.csv", "two.csv"]

@@ -93,6 +93,34 @@ PAGES = {
         )
         + "</div>", WHOLE,
     ),
+    "striped rows": (
+        "<table>" + "".join(
+            f"<tr class='row {'dark' if at % 2 else 'light'}'><td><a href=/{t}>{t}</a></td><td>{t} {WORDS}</td></tr>"
+            for at, t in enumerate(TITLES)
+        ) + "</table>", WHOLE,
+    ),
+    "pairs of rows with a class each": (
+        "<table>" + each("<tr class=head><td>{title}</td></tr><tr class=body><td>{words}</td></tr>") + "</table>",
+        WHOLE,
+    ),
+    "a list that was cut in two": (
+        "<div>" + each("<table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table>", TITLES[:4])
+        + "<div><h2>More</h2>"
+        + each("<table><tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr></table>", TITLES[4:])
+        + "</div></div>", WHOLE,
+    ),
+    "a first record inside of what stands before": (
+        "<div><blockquote><i>Page 1</i>" + each("<font><b><a href=/{title}>{title}</a></b></font><br>", TITLES[:1])
+        + f"</blockquote><p>{TITLES[0]} {WORDS}</p><hr>"
+        + each("<font><b><a href=/{title}>{title}</a></b></font><br><p>{words}</p><hr>", TITLES[1:]) + "</div>", WHOLE,
+    ),
+    "what nobody sees between the parts of a record": (
+        "<div>" + "".join(
+            f"<h3>{title}</h3>" + ("<link rel=stylesheet href=/s>" if at else "")
+            + f"<div class=words><a href=/{title}>{title}</a> {WORDS}</div>"
+            for at, title in enumerate(TITLES)
+        ) + "</div>", WHOLE,
+    ),
     "one record": (
         "<nav><a href=/>Home</a></nav><p>1 result for tree</p><div class=results>" + each(RESULT, ["Alder"]) + "</div>",
         [whole("Alder")],
@@ -134,6 +162,11 @@ NO_LISTS = {
     "a tag cloud": "<div class=tag-cloud>" + each("<a href=/tag/{title}>{title}</a> ") + "</div>",
     "a footer": "<footer>" + each("<div><h4>{title}</h4><a href=/a>About</a><a href=/b>Jobs</a></div>") + "</footer>",
     "pages": "<div class=pagination>" + "".join(f"<a href=/?p={n}>{n}</a> " for n in range(1, 9)) + "</div>",
+    "links in sentences": "<p>" + each("Of all trees, <a href=/{title}>{title}</a> is one that {words} ") + "</p>",
+    "a menu of many columns": "<div class=menu><ul>" + each(
+        "<li><b>{title}</b><img src=/{title}.png><span>All of them here</span><ul><li><a href=/1>Young {title}</a></li>"
+        "<li><a href=/2>Old {title}</a></li><li><a href=/3>Other</a></li></ul></li>"
+    ) + "</ul></div><p>Words that stand below the menu, and that are more than it has: " + WORDS * 20 + "</p>",
     "one result of none": "<p>No results</p><div class=results></div>",
 }  # fmt: skip
 

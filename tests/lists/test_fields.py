@@ -1,8 +1,11 @@
 """Columns that people can use: names, types, what is left out, what is completed."""
 
+from pathlib import Path
+
 import pytest
 
 import dehusk
+from dehusk.lists import FORMATS
 from dehusk.lists.names import named_by_class, slug
 from dehusk.lists.values import Money, money, number, rating, reviews
 
@@ -95,6 +98,24 @@ def test_arrow() -> None:
     table = products().to_arrow()
     assert table.column_names[:4] == ["title", "url", "image", "price"]
     assert table["reviews"].to_pylist()[:2] == [1210, 1220]
+
+
+def test_pandas() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    frame = products().to_pandas()
+    assert list(frame.columns[:4]) == ["title", "url", "image", "price"]
+    assert frame["reviews"].tolist()[:2] == [1210, 1220]
+    assert pandas.api.types.is_float_dtype(frame["price"])
+    assert pandas.api.types.is_integer_dtype(frame["reviews"])
+
+
+def test_a_csv_is_read_back_as_it_was(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    target = tmp_path / "products.csv"
+    target.write_text("\ufeff" + FORMATS["csv"]([products()]), encoding="utf-8")
+    read = pandas.read_csv(target)
+    assert list(read.columns) == products().names
+    assert read["price"].tolist() == products().to_pandas()["price"].tolist()
 
 
 def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

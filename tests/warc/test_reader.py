@@ -1,5 +1,6 @@
 """What a reader gives of whole files, beside FastWARC, and of what is unusual in them."""
 
+import gzip
 import io
 import random
 import tracemalloc
@@ -11,7 +12,7 @@ from fastwarc.warc import ArchiveIterator
 from warcio.archiveiterator import ArchiveIterator as WarcioIterator
 
 from dehusk import DehuskError, InputError, warc
-from dehusk.warc import members
+from dehusk.warc import LARGEST, codecs, members
 from tests.crawls import DATE, SUFFIXES, answer, crawl, dictionary, in_gzip, packed, page, record, zstd
 
 RNG = random.Random(3)
@@ -71,7 +72,7 @@ def test_the_same_as_fastwarc_on_development_pages(tmp_path: Path, packing: str,
 def test_without_isal_the_same_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(tmp_path, "gz", RAWS)
     with_isal = list(warc.read(path))
-    monkeypatch.setattr(members, "inflate", members.zlib)
+    monkeypatch.setattr(codecs, "inflate", codecs.zlib)
     assert list(warc.read(path)) == with_isal
 
 
@@ -100,7 +101,7 @@ def test_a_dictionary_that_is_damaged_is_told(tmp_path: Path) -> None:
 
 
 def test_a_zst_file_without_a_decoder_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(members, "ZSTD", "no_such_module")
+    monkeypatch.setattr(codecs, "ZSTD", "no_such_module")
     with pytest.raises(DehuskError, match="pip install"):
         list(warc.read(write(tmp_path, "zst", RAWS)))
 
@@ -166,6 +167,21 @@ def test_a_large_record_is_told_and_not_loaded(tmp_path: Path, packing: str) -> 
     assert (
         most < 12 << 20 if packing != "gz" else most < 80 << 20
     )  # isal inflates 64 KB of file at once, at most 1,032-fold
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_file_packed_at_once_is_never_in_memory(tmp_path: Path, large: bool) -> None:
+    """Also with more large records than may be inflated again."""
+    rng = random.Random(4)
+    made = [answer(f"https://example.org/{i}", rng.randbytes(3 << 18)) for i in range(20)]
+    path = tmp_path / "once.warc.gz"
+    path.write_bytes(gzip.compress(b"".join(one.raw for one in made), 0))
+    tracemalloc.start()
+    for one, read in zip(made, warc.read(path, largest=LARGEST if large else 1 << 19), strict=True):
+        assert read.block == one.block if large else read.problem == "too_large"
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 8 << 20  # of 15 MB
 
 
 def test_a_bomb_is_damage_and_what_follows_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

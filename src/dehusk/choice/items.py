@@ -11,6 +11,8 @@ LIKELY = 0.3  # the mean score of an item that stays; menus and buttons between 
 def keep_items_between(choice: Choice) -> Choice:
     """An item none of whose blocks were chosen stays where an item before it and one after it in its list do."""
     page, out = choice.page, choice.gaps
+    if not len(out) or not page.has("li"):
+        return choice
     items = page.nearest(page.tagged("li"))[page.columns.block]
     out = out[items[out] >= 0]
     if not len(out):

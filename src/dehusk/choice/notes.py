@@ -1,14 +1,12 @@
 """Footnotes: where one of them is kept, those that kept blocks refer to are, too."""
 
-import numpy as np
-
 from dehusk.choice.decision import NOTED, Choice
 from dehusk.notation.insets import NOTE, NOTE_TEXT, insets
 
 
 def keep_notes(choice: Choice) -> Choice:
     found = insets(choice.page)
-    rows = np.flatnonzero((found.kind == NOTE) | (found.kind == NOTE_TEXT)).tolist() if found.text else []
+    rows = ((found.kind == NOTE) | (found.kind == NOTE_TEXT)).nonzero()[0].tolist() if found.text else []
     if not rows:
         return choice
     referred = {found.text[row] for row in rows if found.kind[row] == NOTE and choice.kept[found.block[row]]}

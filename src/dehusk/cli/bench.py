@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import dehusk
+from dehusk.cli.settings import lines_option, model_option
 from dehusk.cli.sources import leave, one_line
 from dehusk.errors import BenchError
 
 if TYPE_CHECKING:
     from dehusk.evaluation.bench import Bench
+    from dehusk.evaluation.document import Fold
     from dehusk.evaluation.method import Method
+    from dehusk.page.lines import LineModel
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
@@ -46,15 +49,24 @@ def part(_context: click.Context, _parameter: click.Parameter, value: str | None
     help="Where extractions are kept: a run that was cut off goes on; delete it to run all again.",
 )
 @click.option("--report", type=FOLDER, help="Write report.html and figures.json there.")
+@model_option
+@lines_option
 @click.option(
     "--paper",
     type=click.Choice(["000", "001", "002", "003", "004"]),
-    help="Print that paper's results with ours beside them.",
+    help="Print that paper's results with ours beside them, by the lines of the HTML unless --lines says block.",
+)
+@click.option(
+    "--layouts",
+    type=click.IntRange(0),
+    default=24,
+    show_default=True,
+    help="Pages of a set that a browser lays out for a --paper.",
 )
 @click.option("--data", type=FOLDER, envvar="DEHUSK_DATA", help="Where --paper finds its sets.  [env: DEHUSK_DATA]")
-def command(
+def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     sets: tuple[Path, ...], extractors: str, peers: str, against: str | None, paper: str | None, data: Path | None,
-    report: Path | None, **options: Any,
+    report: Path | None, model: Path | None, lines: "LineModel | None", layouts: int, **options: Any,
 ) -> None:  # fmt: skip
     """Measure extractors, and other libraries beside them, on SETs of pages with gold.
 
@@ -65,15 +77,20 @@ def command(
       dehusk bench pages.parquet
       dehusk bench pages.parquet --with all --peers all --limit 200 --report out
       dehusk bench wcxb/dev --peers trafilatura,resiliparse --against trafilatura
-      dehusk bench --paper 001 --data sets/
+      dehusk bench pages.parquet --with qread,farsw --lines source
+      dehusk bench pages.parquet --with farsw --model rules.json
+      dehusk bench --paper 001 --data sets/ --report out
     """
     if not sets and not paper:
         raise click.UsageError("name at least one SET, or a --paper")
     try:
         if paper:
-            beside_paper(paper, sets or ((data,) if data else ()), options)
+            if model:
+                raise BenchError("--paper learns its own models: leave out --model")
+            beside_paper(paper, sets or ((data,) if data else ()), report, lines or "source", layouts, options)
         else:
-            measure(sets, against, report, prepared(chosen(extractors, peers), options))
+            methods = chosen(extractors, peers, lines, model)
+            measure(sets, against, report, prepared(methods, options))
     except ModuleNotFoundError as error:
         leave(f"bench needs {error.name}: pip install 'dehusk[bench]'")
     except (dehusk.DehuskError, OSError) as error:
@@ -97,17 +114,23 @@ def measure(sets: Sequence[Path], against: str | None, report: Path | None, benc
         click.echo(one_line(f"report: {write(report, told, scores)}"))
 
 
-def beside_paper(name: str, sets: Sequence[Path], options: dict[str, Any]) -> None:
-    from dehusk.evaluation.method import ours
-    from dehusk.evaluation.papers import paper, paragraphs
+def beside_paper(
+    name: str, sets: Sequence[Path], report: Path | None, lines: "LineModel", layouts: int, options: dict[str, Any]
+) -> None:
+    from dehusk.evaluation.papers import Settings, paper, studied
+    from dehusk.evaluation.report.paper import write_paper
+    from dehusk.training.held_out import held_out
 
-    for paragraph in paragraphs(
-        paper(name), sets, lambda found, extractors: prepared(ours(extractors), options).scores(found)
-    ):
+    fold = part_of(options)
+    settings = Settings(lines, options["limit"], fold, layouts, held_out=held_out, progress=_bar)
+    study = studied(paper(name), sets, settings)
+    for paragraph in (study.title, *study.paragraphs):
         click.echo(paragraph + "\n")
+    if report:
+        click.echo(one_line(f"report: {write_paper(report, name, study)}"))
 
 
-def chosen(extractors: str, peers: str) -> "list[Method]":
+def chosen(extractors: str, peers: str, lines: str | None, model: Path | None) -> "list[Method]":
     """Our own first, the floor last. A peer that is not installed is named and left out."""
     from dehusk.evaluation.method import floor, ours, records
     from dehusk.evaluation.peers import PEERS, installed
@@ -116,7 +139,7 @@ def chosen(extractors: str, peers: str) -> "list[Method]":
     if missing:
         click.echo(f"dehusk: not installed, left out: {', '.join(missing)} (pip install 'dehusk[bench]')", err=True)
     lists = records()
-    return [*ours(_names(extractors, dehusk.EXTRACTORS)), *found, *([lists] if lists else []), floor()]
+    return [*ours(_names(extractors, dehusk.EXTRACTORS), lines, model), *found, *([lists] if lists else []), floor()]
 
 
 def _names(listed: str, every: Iterable[str]) -> list[str]:
@@ -126,10 +149,14 @@ def _names(listed: str, every: Iterable[str]) -> list[str]:
 
 def prepared(methods: "list[Method]", options: dict[str, Any]) -> "Bench":
     from dehusk.evaluation.bench import Bench
+
+    return Bench(methods, progress=_bar, **{**options, "fold": part_of(options)})
+
+
+def part_of(options: dict[str, Any]) -> "Fold | None":
     from dehusk.evaluation.document import Fold
 
-    fold = options.pop("fold")
-    return Bench(methods, fold=Fold(*fold) if fold else None, progress=_bar, **options)
+    return Fold(*options["fold"]) if options["fold"] else None
 
 
 def _bar(label: str, length: int) -> Any:

@@ -7,6 +7,7 @@ import click
 
 import dehusk
 from dehusk.choice import choose
+from dehusk.cli.settings import able, adjusted, lines_option
 from dehusk.cli.sources import SOURCE, attempt, page_of, read, say, tell
 from dehusk.cli.web import web_options
 from dehusk.extractors import evidence_of
@@ -16,19 +17,23 @@ from dehusk.extractors import evidence_of
 @click.argument("source", type=SOURCE, default=Path("-"))
 @web_options
 @click.option("--width", type=click.IntRange(20), default=80, show_default=True, help="Characters of a block to show.")
-def command(source: Path, width: int) -> None:
+@lines_option
+def command(source: Path, width: int, lines: str | None) -> None:
     """Show which blocks of SOURCE each extractor keeps: a column an extractor, a line a block.
 
     \b
-    Example:
+    Examples:
       dehusk compare page.html | less -R
+      dehusk compare page.html --lines source
     """
-    sys.exit(not attempt(source, lambda: show(page_of(source, read(source)), width)))
+    sys.exit(not attempt(source, lambda: show(page_of(source, read(source)), width, lines)))
 
 
-def show(page: dehusk.Page, width: int) -> None:
+def show(page: dehusk.Page, width: int, lines: str | None) -> None:
     kept = {}
-    for name, extractor in dehusk.EXTRACTORS.items():
+    by_line = able("lines")
+    for name in dehusk.EXTRACTORS:
+        extractor = adjusted(name, lines=lines if name in by_line else None)
         try:
             kept[name] = choose(page, evidence_of(extractor, page)).kept[: len(page)]
         except dehusk.DehuskError as error:  # the others can do without a browser

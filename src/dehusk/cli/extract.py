@@ -1,7 +1,6 @@
 """`dehusk extract`: pages in, content out."""
 
 import sys
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,8 @@ from dehusk.cli.content import content_options
 from dehusk.cli.output import Writer, name_of
 from dehusk.cli.paths import gather
 from dehusk.cli.rendering import Rendering, render_option
-from dehusk.cli.sources import SOURCE, attempt, leave, page_of, read, with_option
+from dehusk.cli.settings import adjusted, lines_option, model_option
+from dehusk.cli.sources import SOURCE, attempt, page_of, read, with_option
 from dehusk.cli.web import web_options
 from dehusk.writers import to_json, to_json_line
 
@@ -39,7 +39,8 @@ class Names(click.ParamType[list[str]]):
 @click.command("extract", cls=Rendering)
 @click.argument("sources", nargs=-1, metavar="SOURCE...", type=SOURCE)
 @with_option
-@click.option("--model", type=click.Path(path_type=Path), help="A model of your own, by `dehusk train`.")
+@model_option
+@lines_option
 @click.option("--site", type=click.Path(path_type=Path), help="What the pages' site has, by `dehusk train site`.")
 @click.option("--format", "form", type=click.Choice(list(SUFFIX)), default="text", show_default=True)
 @click.option("--include", type=Names(), default="", help=f"More in JSON: any of {','.join(MORE)}.")
@@ -53,9 +54,9 @@ class Names(click.ParamType[list[str]]):
 @web_options
 @click.option("--with-metadata", is_flag=True, help="Begin Markdown with title, author, date and the like.")
 def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
-    sources: tuple[Path, ...], extractor: str, model: Path | None, site: Path | None, form: str, output: Path | None,
-    render: str | None, url: str | None, encoding: str | None, include: list[str], max_tokens: int, overlap: int,
-    **options: Any,
+    sources: tuple[Path, ...], extractor: str, model: Path | None, lines: str | None, site: Path | None, form: str,
+    output: Path | None, render: str | None, url: str | None, encoding: str | None, include: list[str],
+    max_tokens: int, overlap: int, **options: Any,
 ) -> None:  # fmt: skip
     """Print the main content of each SOURCE: a file, an address of the web, a folder of pages, a pattern, or - (the
     default) for standard input. Packed pages (gzip, zstd, brotli), MHTML, feeds and plain text are read, too.
@@ -72,14 +73,15 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
       dehusk extract --render app.html
       dehusk extract post.html --format markdown --with-metadata --no-images
       dehusk extract page.html --with farsw --model rules.json
+      dehusk extract page.html --with qread --lines source
       dehusk extract --site site.json page.html
     """
-    learned = {name: path for name, path in (("model", model), ("site", site)) if path is not None}
-    method = with_learned(extractor, learned) if learned else extractor
+    learned = [path for path in (model, site) if path is not None]
+    method = adjusted(extractor, model=model, site=site, lines=lines) if learned or lines else extractor
     found, well = gather(sources or [Path("-")], output)
     if form == "json" and output is None and len(found) > 1:
         form = "jsonl"
-    writer = Writer(output, SUFFIX[form], found, learned.values())
+    writer = Writer(output, SUFFIX[form], found, learned)
     more = dict.fromkeys(include, True)
 
     def written(result: dehusk.Result, source: Path) -> str:
@@ -99,15 +101,3 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     done = [attempt(source, partial(work, source)) for source in found]
     finished = output is None or attempt(output, writer.finish)
     sys.exit(not (well and finished and all(done)))
-
-
-def with_learned(name: str, learned: dict[str, Path]) -> dehusk.Extractor:
-    """The extractor with what the user has learned for it."""
-    for field in learned:
-        able = [each for each, method in dehusk.EXTRACTORS.items() if hasattr(method, field)]
-        if name not in able:
-            raise click.UsageError(f"{name} learns nothing of that kind: --{field} goes with {', '.join(able)}")
-    try:
-        return replace(dehusk.EXTRACTORS[name], **learned)  # type: ignore[type-var]  # every extractor is a dataclass
-    except dehusk.DehuskError as error:
-        leave(str(error))

@@ -15,6 +15,7 @@ from dehusk.lists import FORMATS, document_of, rows_of
 from dehusk.writers import to_json_line
 
 SUFFIX = {"csv": ".csv", "json": ".json", "jsonl": ".jsonl", "markdown": ".md"}
+MARK = "\ufeff"  # by which a spreadsheet knows that a file is UTF-8
 
 
 @click.command("records")
@@ -48,7 +49,8 @@ def command(
             return "".join(to_json_line({"source": name_of(source), **row}) for row in rows_of(regions))
         if several and form == "json" and output is None:
             return to_json_line({"source": name_of(source), **document_of(regions)})
-        return FORMATS[form](regions) + ("\n" if several and output is None else "")
+        text = FORMATS[form](regions) + ("\n" if several and output is None else "")
+        return MARK + text if form == "csv" and output is not None and not text.isascii() else text
 
     def work(source: Path) -> None:
         regions = dehusk.records(*read(source, url, encoding))

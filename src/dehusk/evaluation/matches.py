@@ -25,7 +25,11 @@ def day(text: object) -> str | None:
 
 
 def match_records(got: Sequence[str], want: Sequence[str]) -> Score:
-    """Records are matched one to one, each to the gold record that is most like it."""
+    return score(matched(got, want), len(got), len(want))
+
+
+def matched(got: Sequence[str], want: Sequence[str]) -> int:
+    """How many records are matched, one to one, each to the gold record that is most like it."""
     left = [frozenset(plain_words(record)) for record in want]
     hits = 0
     for record in (frozenset(plain_words(record)) for record in got):
@@ -33,7 +37,7 @@ def match_records(got: Sequence[str], want: Sequence[str]) -> Score:
         if overlap(record, best) >= ALIKE:
             hits += 1
             left.remove(best)
-    return score(hits, len(got), len(want))
+    return hits
 
 
 def overlap(a: frozenset[str], b: frozenset[str]) -> float:

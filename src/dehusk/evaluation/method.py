@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -51,11 +51,37 @@ class Method:
         return document.lists_records if self.name == RECORDS else document.text is not None
 
 
-def ours(names: Sequence[str]) -> list[Method]:
+def ours(names: Sequence[str], lines: str | None = None, model: Path | None = None) -> list[Method]:
+    """`lines` is for those that read lines, `model` for the one that learns."""
     unknown = [name for name in names if name not in dehusk.EXTRACTORS]
     if unknown:
         raise BenchError(f"no extractor {', '.join(unknown)}: choose of {', '.join(dehusk.EXTRACTORS)}, or all")
-    return [Method(name, own_version(), partial(own, name)) for name in names]
+    learns = [name for name in names if hasattr(dehusk.EXTRACTORS[name], "model")]
+    if model is not None and len(learns) != 1:
+        raise BenchError(f"--model goes with one extractor that learns, not with {', '.join(learns) or 'none'}")
+    return [_method(name, lines if name not in learns or model is None else None, model) for name in names]
+
+
+def _method(name: str, lines: str | None, model: Path | None) -> Method:
+    """Called by what is not its default, and versioned by it: a kept run is of one model."""
+    given = {"lines": lines, "model": model}
+    found: Any = dehusk.EXTRACTORS[name]
+    settings = {field: value for field, value in given.items() if value is not None and hasattr(found, field)}
+    if not settings:
+        return Method(name, own_version(), partial(own, name))
+    made = replace(found, **settings)
+    version = own_version() + (f"+{_digest(settings['model'])}" if "model" in settings else "")
+    called = [Path(value).stem if field == "model" else str(value) for field, value in settings.items()]
+    return Method("/".join([name, *called]), version, partial(own, made))
+
+
+def _digest(model: Any) -> str:
+    return hashlib.blake2b(Path(model).read_bytes(), digest_size=4).hexdigest()
+
+
+def extractor_of(method: str) -> str:
+    """The extractor's name in that of a method."""
+    return method.partition("/")[0]
 
 
 def floor() -> Method:
@@ -78,12 +104,12 @@ def own_version() -> str:
     return f"{dehusk.__version__}+{digest.hexdigest()}"
 
 
-def own(name: str) -> Run:
+def own(extractor: str | dehusk.Extractor) -> Run:
     def run(html: bytes) -> Extraction:
         def fields(url: str | None) -> Fields:
-            return _fields(dehusk.extract(html, url=url, extractor=name))
+            return _fields(dehusk.extract(html, url=url, extractor=extractor))
 
-        return Extraction(dehusk.extract(html, extractor=name).text, fields)
+        return Extraction(dehusk.extract(html, extractor=extractor).text, fields)
 
     return run
 

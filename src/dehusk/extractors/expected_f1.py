@@ -14,15 +14,15 @@ def best_selection(odds: Floats, words: Floats32, beta: float = 1.0) -> tuple[Ma
     of sum(p n) words over all blocks.
     """
     kept = np.zeros(len(odds), np.bool_)
-    likely = np.flatnonzero(odds >= FLOOR)
-    order = likely[np.argsort(-odds[likely], kind="stable")]
+    likely = (odds >= FLOOR).nonzero()[0]
+    order = likely[(-odds[likely]).argsort(kind="stable")]
     right = odds * words
     content = right.sum()
     if not len(order) or not content:
         return kept, 0.0
     recall = beta * beta
-    expected = (1 + recall) * np.cumsum(right[order]) / (np.cumsum(words[order]) + recall * content)
-    best = int(np.argmax(expected))
+    expected = (1 + recall) * right[order].cumsum() / (words[order].cumsum() + recall * content)
+    best = int(expected.argmax())
     kept[order[: best + 1]] = True
     return kept, float(expected[best])
 

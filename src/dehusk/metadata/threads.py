@@ -120,7 +120,7 @@ def _owner(page: Page, nodes: set[int]) -> Ints:
 def _posts(page: Page, nodes: set[int]) -> list[Post]:
     owner = _owner(page, nodes)
     blocks_of: dict[int, list[int]] = {}
-    for block in np.flatnonzero((owner >= 0) & ~page.block_hidden).tolist():
+    for block in ((owner >= 0) & ~page.block_hidden).nonzero()[0].tolist():
         blocks_of.setdefault(int(owner[block]), []).append(block)
     if not blocks_of:
         return []

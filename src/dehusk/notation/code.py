@@ -53,7 +53,7 @@ def listings(page: Page) -> Mask:
         return found
     found[_of_highlighters(page)] = True
     found[_lines_of_code(page)] = True
-    at = np.flatnonzero(found)
+    at = found.nonzero()[0]
     found[at[np.maximum.accumulate(np.append(0, columns.end[at]))[:-1] > at]] = False
     return found
 
@@ -73,7 +73,7 @@ def _of_highlighters(page: Page) -> Ints:
 def _lines_of_code(page: Page) -> list[int]:
     """Code elements outside of pre that hold line breaks and all of their blocks."""
     columns = page.columns
-    breaks = np.flatnonzero(page.tagged("br") & (columns.flags & markup.PREFORMATTED == 0))
+    breaks = (page.tagged("br") & (columns.flags & markup.PREFORMATTED == 0)).nonzero()[0]
     nodes = np.unique(page.nearest(page.tagged("code"))[breaks])
     nodes = nodes[nodes >= 0]
     lo, hi = columns.lo[nodes], columns.hi[nodes]

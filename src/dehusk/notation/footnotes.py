@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
-import numpy as np
-
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, of_node, of_pieces
 from dehusk.notation.permalinks import own_fragment
@@ -62,7 +60,7 @@ def _candidates(page: Page) -> list[int]:
     chosen = page.nearest(sup) >= 0
     chosen[columns.parent[sup]] = True
     chosen[columns.attr_node[noted]] = True
-    return list(np.flatnonzero(chosen & page.tagged("a") & (columns.lo < columns.hi)).tolist())
+    return list((chosen & page.tagged("a") & (columns.lo < columns.hi)).nonzero()[0].tolist())
 
 
 def _ids(page: Page) -> dict[str, int]:
@@ -141,7 +139,7 @@ def _links_in(page: Page, note: Reference) -> list[int]:
 @fact
 def _links(page: Page) -> tuple[list[int], list[int]]:
     """All links, and the first piece of each."""
-    links = np.flatnonzero(page.tagged("a"))
+    links = page.tagged("a").nonzero()[0]
     return links.tolist(), page.columns.lo[links].tolist()
 
 

@@ -29,7 +29,7 @@ def gutters(page: Page, among: Mask) -> Ints:
     """The nodes, among some, that are called line numbers and hold numbers at most."""
     named = numbered(page)
     named[nodes_matching(page, NAMED, "class", among=among, stems=IN_NAMED)] = True
-    nodes = np.flatnonzero(named & among)
+    nodes = (named & among).nonzero()[0]
     return nodes[_numbers_at_most(page, nodes)]
 
 
@@ -39,7 +39,7 @@ def _numbers_at_most(page: Page, nodes: Ints) -> Mask:
     open_at = np.zeros(len(columns.piece_node) + 1, np.int64)
     np.add.at(open_at, lo, 1)
     np.add.at(open_at, hi, -1)
-    pieces = np.flatnonzero(np.cumsum(open_at))
+    pieces = np.cumsum(open_at).nonzero()[0]
     spans = zip(columns.piece_lo[pieces].tolist(), columns.piece_hi[pieces].tolist(), strict=True)
     worded = np.zeros(len(columns.piece_node), np.bool_)
     worded[pieces] = [bool(columns.text[first:stop].strip("0123456789 \n")) for first, stop in spans]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Mask
+from dehusk.notation.code import may_have_listings
 from dehusk.notation.footnotes import footnotes
 from dehusk.notation.kinds import DISPLAY, FORMULA, KINDS, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Inset
 from dehusk.notation.lines import in_listings
@@ -93,8 +94,12 @@ def _gap(page: Page, piece: int) -> str:
 @fact
 def _outermost(page: Page) -> list[Inset]:
     """All that is found, but for what stands inside of another."""
-    parts = (in_listings, formulas, cents, permalinks, players, footnotes)
+    parts = [formulas, cents, permalinks, players, footnotes]
+    if may_have_listings(page):
+        parts.insert(0, in_listings)
     found = [inset for part in parts for inset in part(page)]
+    if not found:
+        return found
     kept: list[Inset] = []
     stop = 0
     for inset in sorted(found, key=lambda inset: (inset.at, inset.at < inset.stop, -inset.stop)):

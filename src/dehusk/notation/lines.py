@@ -9,7 +9,7 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
-from dehusk.notation.code import listings, may_have_listings
+from dehusk.notation.code import listings
 from dehusk.notation.gutters import gutters
 from dehusk.notation.kinds import LEFT_OUT, TEXT, Inset, before_piece, of_node, of_pieces
 from dehusk.page import Page
@@ -28,12 +28,12 @@ TAG = re.compile(r"<[^>]*>")
 
 def in_listings(page: Page) -> Iterator[Inset]:
     """Insets of all listings."""
-    if not may_have_listings(page) or not listings(page).any():
+    if not listings(page).any():
         return
     inside = page.nearest(listings(page)) >= 0
     others = _no_code(page, inside)
     yield from (of_node(page, node, LEFT_OUT) for node in others)
-    for node in np.flatnonzero(listings(page)).tolist():
+    for node in listings(page).nonzero()[0].tolist():
         yield from _counting(page, node)
         if not page.columns.flags[node] & markup.PREFORMATTED:
             yield from _exact_lines(page, node, others)
@@ -47,7 +47,7 @@ def _no_code(page: Page, inside: Mask) -> list[int]:
         [node for node in nodes_matching(page, COPY, "class", among=inside, stems=IN_COPY) if page.text_of(node, SHORT)]
     ] = True
     buttons[gutters(page, inside)] = True
-    nodes = np.flatnonzero(buttons & inside & ~listings(page) & (columns.lo < columns.hi))
+    nodes = (buttons & inside & ~listings(page) & (columns.lo < columns.hi)).nonzero()[0]
     inner = np.maximum.accumulate(np.append(0, columns.end[nodes]))[:-1] > nodes
     return list(nodes[~inner].tolist())
 

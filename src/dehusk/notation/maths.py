@@ -75,10 +75,10 @@ def _sibling_before(page: Page, node: int, parent: int) -> int:
 def _elements(page: Page) -> Iterator[Inset]:
     """MathML, by itself or in what KaTeX, MathJax and MediaWiki put around it."""
     columns = page.columns
-    math = np.flatnonzero(page.tagged("math") & (columns.flags & markup.SKIPPED == 0))
+    math = (page.tagged("math") & (columns.flags & markup.SKIPPED == 0)).nonzero()[0]
     inner = np.maximum.accumulate(np.append(0, columns.end[math]))[:-1] > math  # math in math is a part of it
     math = math[~inner]
-    annotations = np.flatnonzero(page.tagged("annotation"))
+    annotations = page.tagged("annotation").nonzero()[0]
     for node in math.tolist():
         whole, said = _wrapper(page, node, math)
         tex = _annotated(page, node, annotations) or cleaned(page.own_attribute(node, "alttext"))

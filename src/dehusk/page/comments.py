@@ -16,7 +16,7 @@ def comment_blocks(page: Page, among: Mask | None = None) -> Mask:
     if not len(nodes):
         return np.zeros(len(page), np.bool_)
     inside = np.zeros(len(page.columns.tag), np.bool_)
-    headings = np.flatnonzero(page.tagged("h1", "main"))
+    headings = page.tagged("h1", "main").nonzero()[0]
     holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
     inside[nodes[~holds_heading & (nodes > page.body)]] = True
     return (page.nearest(inside) >= 0)[page.columns.block]

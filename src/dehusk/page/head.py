@@ -10,12 +10,11 @@ from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page import Page, fact
 
 LONGEST = 2000  # characters of a title element that are read
-LINK, A, META = TAG["link"], TAG["a"], TAG["meta"]
+LINK, A = TAG["link"], TAG["a"]
 LINKS = ("canonical", "license")
 CONTENT = ATTR["content"]
 READ = np.zeros(256, np.bool_)  # attributes of a meta element
-NAMING = ("property", "name", "itemprop", "http-equiv")
-READ[[ATTR[name] for name in ("content", *NAMING)]] = True
+READ[[ATTR[name] for name in ("content", "property", "name", "itemprop", "http-equiv")]] = True
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
@@ -30,24 +29,15 @@ def meta_tags(page: Page) -> Names:
         column[rows].tolist() for column in (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
     )
     values = [page.source[lo:hi] for lo, hi in zip(lows, highs, strict=True)]
+    if "&" in "".join(values):
+        values = [unescaped(value) for value in values]
     said = list(zip(nodes, codes, values, strict=True))
-    contents = {node: unescaped(value).strip() for node, code, value in said if code == CONTENT}
+    contents = {node: value.strip() for node, code, value in said if code == CONTENT}
     for node, code, value in said:
         if code != CONTENT and (content := contents.get(node)):
-            for name in unescaped(value).lower().split():
+            for name in value.lower().split():
                 found.setdefault(name, []).append(content)
     return found
-
-
-def first_meta(page: Page, name: str) -> str:
-    """The first content that a meta element of this name has, or "": all others are not read."""
-    columns, source, tags = page.columns, page.source, page.tag_codes
-    for row in page.rows_holding((name,), *NAMING):
-        node, value = int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]
-        named = tags[node] == META and name in unescaped(value).lower().split()
-        if named and (content := page.own_attribute(node, "content").strip()):
-            return content
-    return ""
 
 
 def meta(page: Page, *names: str) -> Iterator[str]:

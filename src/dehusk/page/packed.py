@@ -25,6 +25,10 @@ GZIP_OR_ZLIB = zlib.MAX_WBITS + 32
 Decoded = Iterator[bytes]
 
 
+class TooLargeError(InputError):
+    """Unpacked, it is more than it may be."""
+
+
 class MissingDecoderError(InputError):
     """The page may be well, but what unpacks it is not installed."""
 
@@ -37,7 +41,7 @@ def unpacked(data: bytes, packing: str, most: int = MOST) -> bytes:
         for part in PACKINGS[packing](data):
             page += part
             if len(page) > most:
-                raise InputError(f"{packing}: {len(data)} bytes become more than {most}: unpack them before")
+                raise TooLargeError(f"{packing}: {len(data)} bytes become more than {most}: unpack them before")
     except ModuleNotFoundError:
         raise MissingDecoderError(f"{packing} needs a package more: pip install 'dehusk[compression]'") from None
     except InputError:

@@ -13,7 +13,7 @@ def in_data_table(page: Page) -> Mask:
     """Mask of the nodes in a table of data: no table inside it, rows of several cells, little in each, and several
     rows with text or a caption."""
     columns, table = page.columns, page.tagged("table")
-    at = np.flatnonzero(table)
+    at = table.nonzero()[0]
     if not len(at):
         return table
     chars = running(page.piece_chars)

@@ -46,6 +46,6 @@ def element_roles(page: Page) -> Bytes:
     role[:-1][in_data_table(page)] = TABLE
     role[:-1][listings(page)] = CODE
     found = role[page.nearest(role[:-1] != BODY)][columns.block]
-    said = [block for block in np.flatnonzero(found == BODY).tolist() if COPYRIGHT.search(page.block_texts[block][:80])]
+    said = [block for block in (found == BODY).nonzero()[0].tolist() if COPYRIGHT.search(page.block_texts[block][:80])]
     found[said] = LEGAL
     return found

@@ -2,8 +2,6 @@
 
 import re
 
-import numpy as np
-
 from dehusk.arrays import Ints
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact, head
@@ -20,10 +18,10 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 @fact
 def title_block(page: Page) -> int:
     """The block, or -1."""
-    stated = [title for title in (head.first_meta(page, "og:title"), head.document_title(page)) if title]
+    stated = [title for title in (*head.meta_tags(page).get("og:title", ())[:1], head.document_title(page)) if title]
     tags = page.columns.tag[page.columns.block]
     for rank in ("h1", "h2"):
-        headings = np.flatnonzero(tags == TAG[rank])[:MOST]
+        headings = (tags == TAG[rank]).nonzero()[0][:MOST]
         if (best := _most_alike(page, headings, stated)) >= 0:
             return best
         if rank == "h1" and len(headings) and not stated:

@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from email.message import Message as Header
 from typing import Any
 
+from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, QueryParams
 from starlette.requests import ClientDisconnect, Request
@@ -17,10 +18,12 @@ from dehusk.serve.engine import Engine, problem
 from dehusk.serve.forms import ACTIONS, JSON, LINES
 from dehusk.serve.gate import Gate, respond
 from dehusk.serve.lines import Batch
+from dehusk.serve.mcp_http import Replayed
 from dehusk.serve.metrics import Metrics
 from dehusk.serve.openapi import document
 from dehusk.serve.pages import documentation, front
 from dehusk.serve.settings import Settings
+from dehusk.serve.tools import mcp_server
 from dehusk.serve.work import Task
 
 BATCHES = (LINES, "application/jsonl", "application/jsonlines")
@@ -115,15 +118,25 @@ def application(settings: Settings) -> ASGIApp:
     routes: list[BaseRoute] = [Route(path, page) for path, page in pages.items()]
     routes += [Route(f"/v1/{name}", Action(name, engine, held), methods=["POST"]) for name in ACTIONS]
 
+    server = mcp_server(engine)
+    served = server.streamable_http_app(
+        stateless_http=True,
+        json_response=True,
+        max_request_body_size=settings.max_body,
+        transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),  # the gate has its own
+    )
+    routes.append(Route("/mcp", Replayed(served, engine, held), methods=["GET", "POST", "DELETE"]))
+
     @asynccontextmanager
     async def lifespan(_: Any) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             await engine.start()
             stack.push_async_callback(engine.stop)
+            await stack.enter_async_context(server.session_manager.run())
             yield
 
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: _missing, 405: _missing})
-    return Gate(app, settings, metrics, frozenset({*pages, *(f"/v1/{name}" for name in ACTIONS)}))
+    return Gate(app, settings, metrics, frozenset({*pages, "/mcp", *(f"/v1/{name}" for name in ACTIONS)}))
 
 
 async def _missing(request: Request, error: Exception) -> Response:

@@ -36,7 +36,8 @@ class Body:
                 message = await asyncio.wait_for(self.receive(), max(patience, 0.0))
             except TimeoutError:
                 raise BodyError(408, "slow", "the body took too long") from None
-            self.waited += time.monotonic() - begun
+            finally:
+                self.waited += time.monotonic() - begun
             if message["type"] == "http.disconnect":
                 self.ended = True
                 raise ClientDisconnect

@@ -60,7 +60,7 @@ def chunks(work: Work) -> str:
 
 def compare(work: Work) -> str:
     """Every block of the page, and which extractors keep it."""
-    chosen = work.options["with"] or names(work.own)
+    chosen = work.options["with"] or names({})
     methods = [extractor_named(name, work.own) for name in chosen]
     kept = [dehusk.extract(work.page, extractor=method).kept[: len(work.page)].tolist() for method in methods]
     blocks = list(zip(work.page.block_texts, *kept, strict=True))

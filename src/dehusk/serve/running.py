@@ -3,6 +3,7 @@
 from dehusk.errors import PackageError
 
 try:
+    import mcp  # noqa: F401
     import starlette  # noqa: F401
     import uvicorn
 except ImportError:

@@ -1,17 +1,18 @@
 """What a worker does with a request: unpack, read, extract, write. Bad input is an answer; all else is a failure."""
 
 import json
+import re
 from typing import Any, NamedTuple
 
 import dehusk
 from dehusk.errors import DehuskError, InputError
-from dehusk.page.packed import unpacked
+from dehusk.page.packed import TooLargeError, unpacked
 from dehusk.serve.forms import ACTIONS, FORMS, HTML, JSON, MEDIA, Work
 from dehusk.serve.options import checked
 
 CODINGS = {"gzip": "gzip", "x-gzip": "gzip", "deflate": "zlib", "zstd": "zstd", "br": "brotli"}
 FIELDS = ("html", "url", "format", "options", "id")  # of a request in JSON
-LINE_BREAK = "\n"  # between the fields of a document: within a text it is escaped
+LINE_BREAK = re.compile("\n *")  # between the fields of a document: within a text it is escaped
 BY_ACCEPT = {media: form for form, media in reversed(MEDIA.items())}
 
 
@@ -72,6 +73,8 @@ def perform(task: Task) -> Done | Wanted | Bad:
         asked = _asked(task, body, fields)
         page = dehusk.parse(asked.html, url=asked.url, encoding=asked.encoding)
         written = ACTIONS[task.action](Work(page, asked.form, asked.options, dict(task.own)))
+    except TooLargeError as error:
+        return Bad(413, "large", str(error), asked_id)
     except DehuskError as error:
         return Bad(422, type(error).__name__, str(error), asked_id)
     if task.line is None:
@@ -84,9 +87,7 @@ def _unpacked(task: Task) -> bytes | Bad:
     if task.coding:
         if task.coding not in CODINGS:
             return Bad(415, "InputError", f"no content-encoding {task.coding[:40]!r}: choose of {', '.join(CODINGS)}")
-        body = unpacked(body, CODINGS[task.coding], task.most + 1)
-    if len(body) > task.most:
-        return Bad(413, "InputError", f"more than {task.most} bytes when unpacked")
+        body = unpacked(body, CODINGS[task.coding], task.most)
     return body
 
 
@@ -108,10 +109,10 @@ def _asked(task: Task, body: bytes, fields: dict[str, Any]) -> _Asked:
     html: bytes | str = body
     encoding = task.charset
     if fields:
-        more = fields.get("options") or {}
-        if not isinstance(more, dict):
+        more = fields.get("options")
+        if not isinstance(more, dict | None):
             raise InputError("options is an object")
-        given |= more
+        given |= more or {}
         url, form = _text(fields, "url") or url, _text(fields, "format") or form
         html, encoding = _text(fields, "html") or "", None
     if task.fetched is not None:
@@ -154,6 +155,6 @@ def _missing() -> str:
 def _line(number: int, asked_id: Any, form: str, written: str) -> bytes:
     known: dict[str, Any] = {"line": number, **({"id": asked_id} if asked_id is not None else {}), "status": 200}
     if form == "json":
-        return f'{json.dumps(known)[:-1]}, "result": {written.replace(LINE_BREAK, " ")}}}\n'.encode("utf-8", "replace")
+        return f'{json.dumps(known)[:-1]}, "result": {LINE_BREAK.sub("", written)}}}\n'.encode("utf-8", "replace")
     content = {**known, "content_type": MEDIA[form], "content": written}
     return (json.dumps(content, ensure_ascii=False) + "\n").encode("utf-8", "replace")

@@ -29,7 +29,11 @@ class Frame(NamedTuple):
 
 def records(span: Span, lo: int, hi: int, largest: int) -> Iterator[Record]:
     """The records that begin in [lo, hi), where one begins at `lo`, and what is damaged; positions are offsets."""
-    while (lo := past_empty_lines(span, lo)) < hi and span.at(lo, lo + 1):
+    while lo < hi and (first := span.at(lo, lo + 1)):
+        if first in b"\r\n":
+            lo = past_empty_lines(span, lo)
+            continue
+        span.forget(lo, lo + LONG_HEAD + largest)
         record, lo = record_at(span, lo, largest)
         yield record
 
@@ -43,7 +47,7 @@ def record_at(span: Span, lo: int, largest: int) -> tuple[Record, int]:
             detail = f"{size} bytes, of at most {largest}"
             return Record(lo, frame.headers, problem=TOO_LARGE, detail=detail), frame.end
         block = span.at(frame.lo, frame.hi)
-        if HEADER_WITHIN not in block or digest_fits(frame.headers, block):
+        if span.checked or HEADER_WITHIN not in block or digest_fits(frame.headers, block):
             return Record(lo, frame.headers, block), frame.end
         frame = "a length that goes over the next record"
     return Record(lo, problem=DAMAGED, detail=frame), next_header(span, lo + 1)

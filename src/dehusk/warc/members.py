@@ -1,137 +1,31 @@
 """What a gzip member or a zstd frame inflates to, by offset, and where the next one begins after damage."""
 
-import re
-import struct
-import zlib
-from importlib import import_module
-from types import ModuleType
-from typing import Any, Protocol
-
-from dehusk.errors import PackageError
-from dehusk.page.packed import ZSTD
-from dehusk.warc.spans import File, find
-
-try:
-    inflate: ModuleType = import_module("isal.isal_zlib")
-except ImportError:
-    inflate = zlib
+from dehusk.warc.codecs import Codec
+from dehusk.warc.spans import find
 
 FED = 1 << 16  # bytes for a decoder at a time: most members in one; it copies what follows their end
 STEP = 1 << 20  # bytes out of a zstd decoder at a time
-KEPT = 1 << 20  # bytes kept of those that are passed over
+KEPT = 1 << 20  # bytes that are not worth dropping
 BOMB, RATIO = 1 << 28, 200  # bytes and times that a member may inflate to: one of them, not both
 RESTARTS = 16  # times that one member is inflated anew
 SNIFFED = 64  # bytes that tell a WARC header
 FOREVER = 1 << 62
-GZIP = 31  # bits of the window, and that a gzip header and a checksum are expected
 
 
 class DamageError(Exception):
     """A member that does not inflate, or ends too early."""
 
 
-class Codec(Protocol):
-    """How members are told and inflated."""
-
-    file: File
-    magic: re.Pattern[bytes]
-    run: int  # bytes of a member, at most, that may stand in it as they are, and so might look like members
-
-    def decoder(self) -> Any: ...
-    def past(self, at: int) -> int:
-        """Where the next member may begin, behind what is none and no damage either."""
-        ...
-
-
-class Gzip:
-    magic = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
-    run = 0xFFFF  # a stored block
-
-    def __init__(self, file: File) -> None:
-        self.file = file
-
-    def decoder(self) -> Any:
-        return _Inflater()
-
-    def past(self, at: int) -> int:
-        return at
-
-
-class _Inflater:
-    """zlib's decoder with the names of zstd's."""
-
-    def __init__(self) -> None:
-        self.inner = inflate.decompressobj(GZIP)
-        self.needs_input = True
-
-    def decompress(self, data: bytes, _most: int) -> bytes:
-        out: bytes = self.inner.decompress(data)
-        return out
-
-    @property
-    def eof(self) -> bool:
-        return bool(self.inner.eof)
-
-    @property
-    def unused_data(self) -> bytes:
-        unused: bytes = self.inner.unused_data
-        return unused
-
-
-class Zstd:
-    """Frames of zstd; the first may be a dictionary for the others, itself packed or not, in a frame to be skipped."""
-
-    magic = re.compile(rb"\x28\xb5\x2f\xfd")
-    run = 1 << 17  # a raw block
-    SKIPPED = re.compile(rb"[\x50-\x5f]\x2a\x4d\x18(?s:....)")
-    DICTIONARY = b"\x5d\x2a\x4d\x18"
-    LARGEST_DICTIONARY = 1 << 26
-    LIMITS = 27  # 128 MB: the window that `zstd --long` asks for
-
-    def __init__(self, file: File) -> None:
-        self.file = file
-        try:
-            self.zstd = import_module(ZSTD)
-        except ImportError:
-            raise PackageError("a .zst file needs a package more: pip install 'dehusk[compression]'") from None
-        self.options = {self.zstd.DecompressionParameter.window_log_max: self.LIMITS}
-        self.dictionary = self._dictionary()
-
-    def _dictionary(self) -> Any:
-        if self.file.at(0, 4) != self.DICTIONARY:
-            return None
-        data = self.file.at(8, min(self._skipped(0), self.LARGEST_DICTIONARY))
-        try:
-            if self.magic.match(data):
-                data = self.zstd.ZstdDecompressor().decompress(data, self.LARGEST_DICTIONARY)
-            return self.zstd.ZstdDict(data)
-        except (ValueError, self.zstd.ZstdError):
-            return None  # then each record says that it is damaged
-
-    def decoder(self) -> Any:
-        return self.zstd.ZstdDecompressor(zstd_dict=self.dictionary, options=self.options)
-
-    def _skipped(self, at: int) -> int:
-        """Where a frame that is to be skipped ends; `at` if there is none, or not so many bytes."""
-        head = self.file.at(at, at + 8)
-        if not self.SKIPPED.match(head):
-            return at
-        end = at + 8 + int(struct.unpack("<I", head[4:])[0])
-        return end if end <= self.file.size else at
-
-    def past(self, at: int) -> int:
-        while (end := self._skipped(at)) > at:
-            at = end
-        return at
-
-
 class Member:
     """What one member inflates to, by offset. Little of what was passed over is kept; it can be inflated again."""
+
+    checked = True
 
     def __init__(self, codec: Codec, start: int) -> None:
         self.codec, self.start = codec, start
         self.restarts = 0
-        self.fault = "no record begins here"
+        self.worth = (0, FOREVER)
+        self.fault = ""  # what was wrong when it was inflated: a decoder is of no use after that
         self._begin()
 
     def _begin(self) -> None:
@@ -146,6 +40,8 @@ class Member:
         return self.fed - len(self.decoder.unused_data)
 
     def at(self, lo: int, hi: int) -> bytes:
+        if self.fault:
+            raise DamageError(self.fault)
         if lo < self.base:
             self.restarts += 1
             if self.restarts > RESTARTS:
@@ -154,8 +50,9 @@ class Member:
         while self.base + len(self.data) < hi and not self.decoder.eof:
             self._refuse_bomb()
             self._add(self._more())
-            if self.base + len(self.data) < lo:
-                self._forget(lo)
+            end = self.base + len(self.data)
+            if self.worth[1] < end < lo:  # passed over
+                self._drop(end - KEPT)
         if isinstance(self.data, bytes):
             return self.data[lo - self.base : hi - self.base]
         return bytes(memoryview(self.data)[lo - self.base : hi - self.base])
@@ -179,8 +76,7 @@ class Member:
         """Whether it inflates to the header of a record."""
         try:
             return self.at(0, SNIFFED).lstrip(b"\r\n").startswith(b"WARC/")
-        except DamageError as error:
-            self.fault = str(error)
+        except DamageError:
             return False
 
     def is_blank(self) -> bool:
@@ -194,31 +90,35 @@ class Member:
         """Whether it is whole, or undamaged up to an offset in the file."""
         try:
             while self.fed < far and not self.decoder.eof:
-                self.at(self.base + len(self.data) + 1, self.base + len(self.data) + 2)
+                end = self.base + len(self.data)
+                self.forget(end, end)
+                self.at(end, end + 1)
         except DamageError:
             return False
         return True
 
-    def _forget(self, lo: int) -> None:
-        """Drop what lies before an offset, but for some."""
-        drop = min(lo - self.base, len(self.data)) - KEPT
-        if drop > 0:
-            self.data = bytearray(memoryview(self.data)[drop:])
-            self.base += drop
+    def forget(self, lo: int, hi: int) -> None:
+        """What is left is copied, so it waits until that is the lesser part."""
+        self.worth = (lo, hi)
+        if lo - self.base > max(KEPT, len(self.data) // 2):
+            self._drop(lo)
+
+    def _drop(self, lo: int) -> None:
+        if lo > self.base:
+            self.data = self.data[lo - self.base :]
+            self.base = lo
 
     def _more(self) -> bytes:
+        window = self.codec.file.at(self.fed, self.fed + FED) if self.decoder.needs_input else b""
+        if self.decoder.needs_input and not window:
+            self.fault = "the file ends within a record"
+            raise DamageError(self.fault)
+        self.fed += len(window)
         try:
-            if not self.decoder.needs_input:
-                return bytes(self.decoder.decompress(b"", STEP))
-            window = self.codec.file.at(self.fed, self.fed + FED)
-            if not window:
-                raise DamageError("the file ends within a record")
-            self.fed += len(window)
             return bytes(self.decoder.decompress(window, STEP))
-        except DamageError:
-            raise
         except Exception:  # each decoder has an error of its own, and words of its own for it
-            raise DamageError("it does not unpack, or its checksum is wrong") from None
+            self.fault = "it does not unpack, or its checksum is wrong"
+            raise DamageError(self.fault) from None
 
 
 def starts(codec: Codec, at: int) -> bool:

@@ -6,8 +6,9 @@ short: members in an unbroken row longer than it stand in none, and a range begi
 
 from collections.abc import Generator, Iterator
 
+from dehusk.warc.codecs import Codec
 from dehusk.warc.frames import FOREVER, records
-from dehusk.warc.members import Codec, DamageError, Member, next_start, starts
+from dehusk.warc.members import DamageError, Member, next_start, starts
 from dehusk.warc.record import DAMAGED, Record
 
 BACK = 1 << 20  # bytes to go back for a place that is certain, at first
@@ -24,8 +25,8 @@ def packed(codec: Codec, lo: int, hi: int, largest: int, after: int | None = Non
     while at < min(hi, size):
         member = Member(codec, at)
         at = codec.past((yield from _of(member, largest) if member.begins() else _rubbish(member)))
-    if at < size and not starts(codec, at):  # nobody else would see it
-        yield from _rubbish(Member(codec, at))
+    if at < size and not (member := Member(codec, at)).begins():  # nobody else would see it
+        yield from _rubbish(member)
 
 
 def _of(member: Member, largest: int) -> Reading:
@@ -46,7 +47,7 @@ def _rubbish(member: Member) -> Reading:
     """What begins no record; a member of nothing at all is no damage."""
     if member.is_blank():
         return member.end
-    yield Record(member.start, problem=DAMAGED, detail=member.fault)
+    yield Record(member.start, problem=DAMAGED, detail=member.fault or "no record begins here")
     return next_start(member.codec, member.start + 1, member.codec.file.size)
 
 

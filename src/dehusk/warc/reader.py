@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import IO
 
 from dehusk.warc import wacz
-from dehusk.warc.members import Gzip, Zstd
+from dehusk.warc.codecs import Gzip, Zstd
 from dehusk.warc.packed import packed
 from dehusk.warc.plain import plain
 from dehusk.warc.record import Record

@@ -13,11 +13,18 @@ LONGEST_MATCH = 1 << 8  # bytes of what is searched for
 class Span(Protocol):
     """Bytes by offset. What lies behind the end is empty."""
 
+    checked: bool  # whether a checksum tells that they are as they were written
+
     def at(self, lo: int, hi: int) -> bytes: ...
+    def forget(self, lo: int, hi: int) -> None:
+        """Of what is asked for next, only the bytes in [lo, hi) are worth keeping."""
+        ...
 
 
 class File:
     """A file, or `size` bytes of it from `base` on, read through one window."""
+
+    checked = False
 
     def __init__(self, file: IO[bytes], base: int = 0, size: int | None = None) -> None:
         self.file, self.base = file, base
@@ -33,6 +40,9 @@ class File:
             self.file.seek(self.base + lo)
             self.lo, self.window = lo, self.file.read(min(max(hi - lo, WINDOW), self.size - lo))
         return self.window[lo - self.lo : hi - self.lo]
+
+    def forget(self, lo: int, hi: int) -> None:
+        """There is no more than the window."""
 
 
 def find(span: Span, pattern: re.Pattern[bytes], lo: int, hi: int) -> Iterator[int]:

@@ -19,8 +19,8 @@ LOCAL_HEADER = 30  # bytes, before name and extra field, whose lengths are its l
 
 def split(path: str) -> tuple[str, str]:
     """A file and what is meant in it: "crawl.wacz!archive/data.warc.gz"."""
-    name, mark, inner = path.partition("!")
-    return (name, inner) if mark and zipfile.is_zipfile(name) else (path, "")
+    marks = [at for at, character in enumerate(path) if character == "!"]
+    return next(((path[:at], path[at + 1 :]) for at in marks if zipfile.is_zipfile(path[:at])), (path, ""))
 
 
 def is_whole(file: IO[bytes]) -> bool:

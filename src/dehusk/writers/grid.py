@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
 from dehusk.arrays import Ints
 from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
@@ -35,7 +33,7 @@ class Grids:
 
     @cached
     def _cells(self) -> Ints:
-        return np.flatnonzero(self.page.tagged("td", "th"))
+        return self.page.tagged("td", "th").nonzero()[0]
 
     def rows(self, table: int, said: list[tuple[int, int, str]]) -> tuple[list[Row], bool]:
         """The rows of a table, equally long, of what is said in it: cell, block or -1, text. And whether the first row

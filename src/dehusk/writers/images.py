@@ -53,7 +53,7 @@ class Images:
             return []
         page, columns = self.page, self.page.columns
         shown = page.tagged("img") & (columns.flags & NOT_SEEN == 0)
-        images = np.flatnonzero(shown & ~in_insets(page) if insets(page).text else shown)
+        images = (shown & ~in_insets(page) if insets(page).text else shown).nonzero()[0]
         after, before = self._kept_piece[columns.lo[images]], self._kept_piece[columns.lo[images] - 1]
         return list(images[(after | before)].tolist())
 

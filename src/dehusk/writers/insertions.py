@@ -126,7 +126,7 @@ def _of_boxes(page: Page, types: Ints) -> Iterator[tuple[int, Insertion]]:
 def _of_quotes(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
     quotes = page.tagged("q")
     inside = page.nearest(quotes)
-    for node in np.flatnonzero(quotes).tolist():
+    for node in quotes.nonzero()[0].tolist():
         up = int(page.columns.parent[node])
         yield from _around(page, node, QUOTES[int(up >= 0 and inside[up] >= 0)], marks)
 
@@ -134,7 +134,7 @@ def _of_quotes(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
 def _of_readings(page: Page, marks: MarkTable) -> Iterator[tuple[int, Insertion]]:
     """Brackets around the reading of a character, where the page has none of its own for readers without ruby."""
     columns, brackets = page.columns, running(page.tagged("rp"))
-    for node in np.flatnonzero(page.tagged("rt")).tolist():
+    for node in page.tagged("rt").nonzero()[0].tolist():
         ruby = max(int(columns.parent[node]), 0)
         if brackets[columns.end[ruby]] == brackets[ruby]:
             yield from _around(page, node, "()", marks)

@@ -28,7 +28,7 @@ def margins_of(
 def _numbers(page: Page, lists: Ints) -> dict[int, int]:
     """li -> its number, of the items of ordered lists: items that show nothing do not count."""
     columns = page.columns
-    items = np.flatnonzero((columns.tag == TAG["li"]) & (columns.hi > columns.lo))
+    items = ((columns.tag == TAG["li"]) & (columns.hi > columns.lo)).nonzero()[0]
     lists = lists[items]
     ordered = (lists >= 0) & (columns.tag[lists] == TAG["ol"])
     items, lists = items[ordered], lists[ordered]

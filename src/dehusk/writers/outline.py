@@ -99,7 +99,7 @@ class Outline:
         kept_row = np.zeros(len(row) + 1, np.bool_)
         kept_row[row[page.columns.block[self.kept]]] = True
         kept_row[-1] = False  # where row is -1: no row at all
-        return list(np.flatnonzero(cells & kept_row[row]).tolist())
+        return list((cells & kept_row[row]).nonzero()[0].tolist())
 
     @cached
     def events(self) -> list[tuple[int, int]]:

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
 from dehusk.arrays import Mask
 from dehusk.page import Page
 from dehusk.page.address import safe_address
@@ -25,7 +23,7 @@ def links_of(page: Page, kept: Mask) -> list[Link]:
     pieces = kept[page.piece_block].nonzero()[0]
     first, stop = pieces.searchsorted(columns.lo), pieces.searchsorted(columns.hi)
     found = []
-    for node in np.flatnonzero(page.tagged("a") & (stop > first)).tolist():
+    for node in (page.tagged("a") & (stop > first)).nonzero()[0].tolist():
         if url := safe_address(page, page.attribute(node, "href")):
             text = page.text_between(int(pieces[first[node]]), int(pieces[stop[node] - 1]) + 1)
             found.append(Link(" ".join(text.split()), url))

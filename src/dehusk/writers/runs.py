@@ -1,7 +1,5 @@
 """Runs: the pieces of a block, neighbours under the same marks as one, with what stands between or instead of them."""
 
-import numpy as np
-
 from dehusk.arrays import Mask
 from dehusk.lazy import cached
 from dehusk.notation.insets import Insets
@@ -40,7 +38,7 @@ class Runs:
         """The kept blocks of which nothing is left to write."""
         asked = set(self.inserted)
         if not self.clean:
-            blank = [block for block in np.flatnonzero(self.kept).tolist() if not visible(self._slice(block))]
+            blank = [block for block in self.kept.nonzero()[0].tolist() if not visible(self._slice(block))]
             asked.update(blank)
         return {block for block in asked if not any(run[1] or is_atom(run) for run in self.of(block))}
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel.markup import TAG
-from dehusk.notation.code import listings
+from dehusk.notation.code import listings, may_have_listings
 from dehusk.page import Page, fact
 from dehusk.page.tables import in_data_table
 
@@ -22,6 +22,7 @@ STRUCTURE = _codes("ul ol li dl dt dd blockquote p figure figcaption summary h1 
 CELLS = _codes("table caption tr th td")
 ALSO_LISTINGS = ("listing", "xmp", "plaintext", "textarea")  # their line breaks stay, too
 PRE = np.uint8(TAG["pre"])
+NO_NODE = np.array([-1], np.int32)
 
 
 class Structure(NamedTuple):
@@ -35,12 +36,12 @@ class Structure(NamedTuple):
 def structure(page: Page) -> Structure:
     tag = page.columns.tag
     mask = STRUCTURE[tag]
-    whole: Ints = np.full(len(tag), -1, np.int32)
+    whole: Ints = NO_NODE.repeat(len(tag))
     if page.has("table"):
         data = in_data_table(page)
         mask |= CELLS[tag] & data
         whole = page.nearest((tag == TAG["table"]) & data)
-    is_listing = _listings(page)
+    is_listing = _listings(page) if page.has(*ALSO_LISTINGS) or may_have_listings(page) else mask[:0]
     if is_listing.any():
         listing = page.nearest(is_listing)
         inside = listing >= 0
@@ -53,7 +54,7 @@ def structure(page: Page) -> Structure:
 def _listings(page: Page) -> Mask:
     """Mask of the nodes that are one listing each."""
     mask = listings(page)
-    if not any(map(page.has, ALSO_LISTINGS)):
+    if not page.has(*ALSO_LISTINGS):
         return mask
     mask = mask | (page.tagged(*ALSO_LISTINGS) & (page.nearest(mask) < 0))
     up = page.columns.parent

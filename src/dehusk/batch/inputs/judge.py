@@ -15,6 +15,7 @@ HTML = {"text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml", "
         "multipart/related", "message/rfc822"}  # fmt: skip
 NO_TYPE = {"", "unknown", "unknown/unknown", "application/unknown", "application/octet-stream", "binary/octet-stream",
            "application/x-unknown", "content/unknown"}  # fmt: skip
+PERHAPS_HTML = HTML | NO_TYPE
 LOOKS_LIKE_HTML = re.compile(
     rb"\s*+(?:\xef\xbb\xbf)?\s*+<(?:!doctype\s+html|html|head|body|title|meta|div|p|h1|table|!--)", re.IGNORECASE
 )
@@ -41,7 +42,7 @@ def judged(page: Fetched, body: Body, reading: Reading) -> Entry:
     """A page, or why it is none. The body is unpacked only if it is needed."""
     if why := _by_status(page, reading):
         return page.skipped(*why)
-    if page.content_type is not None and page.content_type not in HTML | NO_TYPE:
+    if page.content_type is not None and page.content_type not in PERHAPS_HTML:
         return page.skipped("not_html", page.content_type[:100])
     try:
         html = body()

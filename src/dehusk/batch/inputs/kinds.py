@@ -8,7 +8,7 @@ from importlib import import_module
 from dehusk.batch.inputs.names import is_page
 from dehusk.errors import InputError
 from dehusk.page.packed import ZSTD
-from dehusk.warc.members import Zstd
+from dehusk.warc.codecs import Zstd
 from dehusk.warc.wacz import WARC
 
 FIRST = 1 << 12
@@ -25,7 +25,7 @@ def kind_of(path: str) -> str:
         first = file.read(FIRST)
     if first.startswith(b"PK\x03\x04") or first.startswith(b"PK\x05\x06"):
         return _of_zip(path)
-    if first.startswith(b"PAR1"):
+    if first.startswith(b"PAR1") or path.lower().endswith(".parquet"):
         return "parquet"
     if first.startswith(Zstd.DICTIONARY) or WARC.search(path):
         return "warc"

@@ -1,80 +1,101 @@
-"""The result tables of the papers, with ours beside them. The published figures are JSON beside this file."""
+"""The papers' results with ours beside them: `dehusk bench --paper N`. What was published is JSON beside this file."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-import numpy as np
-
-import dehusk
 from dehusk.evaluation.datasets import load
-from dehusk.evaluation.method import RECORDS, records
+from dehusk.evaluation.document import Document
+from dehusk.evaluation.papers import figures
+from dehusk.evaluation.papers.figures import Figure
+from dehusk.evaluation.papers.measured import Measured, Settings, measured
+from dehusk.evaluation.papers.samples import Sample, found_sets
+from dehusk.evaluation.papers.tables import FAR, Pair, Paper, far_rows, pairs, side_by_side
 from dehusk.evaluation.papers.tagpath import tag_path_table
-from dehusk.evaluation.score import Scores
-from dehusk.evaluation.tables import number, table
+from dehusk.evaluation.papers.trials import spread
 
-Paper = dict[str, Any]
-Measure = Callable[[list[Path], list[str]], list[Scores]]  # sets, extractors
+NUMBERS = ("000", "001", "002", "003", "004")
+
+__all__ = ["NUMBERS", "Settings", "Study", "paper", "studied"]
+
+
+class Study(NamedTuple):
+    """What is printed, in order, and drawn in a report."""
+
+    title: str
+    paragraphs: list[str]
+    figures: list[Figure]
 
 
 def paper(name: str) -> Paper:
     told: Paper = json.loads(files(__package__).joinpath(f"{name}.json").read_bytes())
-    return told
+    return {"number": name, **told}
 
 
-def paragraphs(told: Paper, sets: Iterable[Path], measure: Measure) -> Iterator[str]:
-    """The table and what one must know to read it."""
-    yield f"{told['authors']} ({told['year']}): {told['title']}. {told['tables']}; published | ours."
-    ours = [row["ours"] for row in told["rows"] if "ours" in row] or [told["ours"]]
-    found = _found(sets, {each["set"] for each in ours})
-    if missing := {each["set"] for each in ours} - set(found):
-        yield f"Not measured on {', '.join(sorted(missing))}: name the set, or with --data the folder that it is in."
-    wanted = {name for each in ours for name in each["method"].split()}
-    if absent := wanted - set(dehusk.EXTRACTORS) - ({RECORDS} if records() else set()):
-        yield f"Not in this version of dehusk: {', '.join(sorted(absent))}."
-    if "ours" in told:
-        yield tag_path_table(told, load(found.values()))
+def studied(told: Paper, sets: Iterable[Path], settings: Settings) -> Study:
+    """The paper's tables, with ours where the pages are at hand."""
+    title = f"{told['authors']} ({told['year']}): {told['title']}. {told['tables']}; published, then ours."
+    wanted = sorted({of["set"] for of in told["data"].values() if of})
+    found = found_sets(sets, wanted)
+    said = []
+    if missing := [name for name in wanted if name not in found]:
+        said.append(f"Not measured on {', '.join(missing)}: name the set, or with --data the folder that it is in.")
+    if told["number"] == "003":
+        drawn: list[Figure] = []
+        said += tag_path_table(told, load(found.values(), settings.limit) if found else [], settings.progress)
     else:
-        present = sorted(wanted - absent)
-        yield side_by_side(told, measure(list(found.values()), present) if found and present else [])
-    yield "\n".join(f"- {line}" for line in told["differs"])
+        of_pages = measured(told, load(found.values(), settings.limit, settings.fold) if found else [], settings)
+        rows = pairs(told, of_pages.outcomes, of_pages.samples)
+        drawn = list(_drawn(told, of_pages, rows, settings)) if of_pages.documents else []
+        said += [side_by_side(told, rows), *_far(told, rows), *map(str, drawn)]
+    return Study(title, [*said, "\n".join(f"- {line}" for line in told["differs"])], drawn)
 
 
-def _found(sets: Iterable[Path], names: set[str]) -> dict[str, Path]:
-    """Sets are known by their file's name; a folder is looked into."""
-    listed = [file for path in sets for file in (path.glob("*.parquet") if path.is_dir() else [path])]
-    return {file.stem: file for file in sorted(listed) if file.stem in names}
+def _far(told: Paper, rows: list[Pair]) -> list[str]:
+    far = list(far_rows(told, rows))
+    return [f"More than {FAR:g} points from the paper's:\n" + "\n".join(far)] if far else []
 
 
-def side_by_side(told: Paper, scores: list[Scores]) -> str:
-    measures: dict[str, str] = told["measures"]
-    by_set = {of_set.set: of_set for of_set in scores}
-    rows = []
-    for row in told["rows"]:
-        ours = measured(row["ours"], measures, by_set) if "ours" in row else {}
-        cells = [cell for name in measures for cell in (number(row.get(name), 2), number(ours.get(name), 2))]
-        rows.append([row["method"], row["data"], *cells, _where(row["ours"]) if ours else ""])
-    header = [cell for name in measures for cell in (name, "ours")]
-    return table(["method", "data", *header, "our data"], rows, words=2)
+def _drawn(told: Paper, of_pages: Measured, rows: list[Pair], settings: Settings) -> Iterator[Figure]:
+    """The paper's own figures; some of each sample's pages are enough for a curve."""
+
+    def some(**wanted: Sequence[str]) -> list[Document]:
+        sample = Sample.of(wanted)
+        return spread([one for one in of_pages.documents if sample.holds(one)], settings.drawn)
+
+    if told["number"] == "000" and (rules := of_pages.learned.get("farsw inter")):
+        pages = [one for one in some(set="daniel-dev") if (one.set, one.id) in rules]
+        if pages:
+            yield from figures.window(pages, rules)  # type: ignore[arg-type]
+    if told["number"] == "001":
+        yield from _tables_5_to_7(rows)
+    if told["number"] == "002":
+        news = {name: some(set="daniel-dev", language=[code]) for name, code in (("English", "en"), ("Chinese", "zh"))}
+        news = {name: pages for name, pages in news.items() if pages}
+        yield from figures.empty_lines(news, settings.lines)
+        outcomes = of_pages.outcomes.get("qread", {})
+        all_of = {"English": "en", "Chinese": "zh"}
+        times = {
+            name: figures.of_language(outcomes, [one for one in of_pages.documents if one.language == code], "ms")
+            for name, code in all_of.items()
+        }
+        times = {name: values for name, values in times.items() if len(values) > 2}
+        if times:
+            yield from figures.resampled(times)
+    if told["number"] == "004":
+        samples = {"CleanEval": some(set="cleaneval"), "news": some(set="daniel-dev"), "posts": some(set="forum-dev")}
+        yield from figures.deltas({name: pages for name, pages in samples.items() if pages}, settings.lines)
 
 
-def measured(ours: dict[str, Any], measures: dict[str, str], by_set: dict[str, Scores]) -> dict[str, float]:
-    """Our figures in the paper's unit, percent, over the pages that the row is about."""
-    scores = by_set.get(ours["set"])
-    if scores is None or ours["method"] not in scores.values:
-        return {}
-    about = np.array(
-        [
-            all(getattr(document, field) in ours[field] for field in ("language", "page_type") if field in ours)
-            for document in scores.documents
-        ]
-    )
-    columns = {name: 100 * values for name, values in scores.values[ours["method"]].items()}
-    columns["ms"] = 1e3 * scores.seconds(ours["method"])
-    return {name: float(np.nanmean(columns[metric][about])) for name, metric in measures.items()} if about.any() else {}
-
-
-def _where(ours: dict[str, Any]) -> str:
-    return " ".join([ours["set"], *ours.get("language", []), *ours.get("page_type", [])])
+def _tables_5_to_7(rows: list[Pair]) -> Iterator[Figure]:
+    for number, measure in (("5", "F1"), ("6", "P"), ("7", "R")):
+        for data in ("CleanEval-Eng", "Chaos"):
+            both = {
+                row.method: (row.theirs[measure], row.ours[measure])
+                for row in rows
+                if row.data == data and measure in row.ours
+            }
+            if both:
+                yield figures.bars(both, f"Table {number}, {data}", f"{measure}, percent")

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import dehusk
-from dehusk.evaluation.method import FLOOR, RECORDS
+from dehusk.evaluation.method import FLOOR, RECORDS, extractor_of
+from dehusk.evaluation.report.history import Entry, history, year_of
 from dehusk.evaluation.report.plots import Line, Point, lines, scatter, strips
 from dehusk.evaluation.report.worst import worst_pages
 from dehusk.evaluation.score import Scores
@@ -58,6 +59,7 @@ def section(of_set: dict[str, Any], scores: Scores) -> Iterator[str]:
         yield quality(measured, CONTENT if main == "f1" else RECORD, main, of_set["against"])
         if points := list(_points(measured, main)):
             yield "<h3>F1 against time</h3>" + scatter(points)
+            yield history(list(_entries(points)))
         yield from (heat_map(measured, group) for group in ("page_type", "language"))
         rows = [(name, kind(name), scores.values[name][main]) for name in _best_first(measured, main)]
         yield "<h3>How the pages' F1 are spread</h3>"
@@ -132,7 +134,7 @@ def speeds(of_set: dict[str, Any]) -> str:
 def kind(name: str) -> str:
     if name == FLOOR:
         return "floor"
-    return "own" if name in dehusk.EXTRACTORS or name == RECORDS else "peer"
+    return "own" if extractor_of(name) in dehusk.EXTRACTORS or name == RECORDS else "peer"
 
 
 def _points(measured: dict[str, Any], main: str) -> Iterator[Point]:
@@ -140,6 +142,13 @@ def _points(measured: dict[str, Any], main: str) -> Iterator[Point]:
         mean, ms = told["metrics"][main], told["speed"]["median"]
         if ms:
             yield Point(name, kind(name), ms, mean["mean"], mean["low"], mean["high"])
+
+
+def _entries(points: Sequence[Point]) -> Iterator[Entry]:
+    """Those whose year is known: of the papers, and our own."""
+    for point in points:
+        if year := year_of(point.name):
+            yield Entry(point.name, year, point.y, point.x)
 
 
 def _best_first(measured: dict[str, Any], main: str) -> list[str]:

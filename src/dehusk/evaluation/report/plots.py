@@ -63,7 +63,7 @@ def scatter(points: Sequence[Point]) -> str:
             f'<circle cx="{px:.1f}" cy="{py:.1f}" r="5"/>'
             f'<text x="{px + 9:.1f}" y="{label + 4:.1f}">{escape(point.name)}</text></g>'
         )
-    return _svg(height, _grid(x, y, height, "CPU milliseconds a page (median)", "F1"), marks)
+    return svg(height, ticks(x, y, height, "CPU milliseconds a page (median)", "F1"), marks)
 
 
 def lines(series: Sequence[Line]) -> str:
@@ -81,7 +81,7 @@ def lines(series: Sequence[Line]) -> str:
             f'<g class="{line.kind}"><title>{escape(line.name)}</title><polyline points="{path}"/>'
             f'<text x="{end + 6:.1f}" y="{label + 4:.1f}">{escape(line.name)}</text></g>'
         )
-    return _svg(height, _grid(x, y, height, "bytes of HTML", "ms"), marks)
+    return svg(height, ticks(x, y, height, "bytes of HTML", "ms"), marks)
 
 
 def strips(rows: Sequence[tuple[str, str, Floats]], bins: int = 25) -> str:
@@ -107,7 +107,7 @@ def strips(rows: Sequence[tuple[str, str, Floats]], bins: int = 25) -> str:
     ticks = [
         f'<text class="tick middle" x="{x(v):.1f}" y="{height - 18}">{v:.1f}</text>' for v in (0, 0.2, 0.4, 0.6, 0.8, 1)
     ]
-    return _svg(height, ticks, marks)
+    return svg(height, ticks, marks)
 
 
 def spread(points: Sequence[tuple[float, float]]) -> list[float]:
@@ -122,7 +122,7 @@ def spread(points: Sequence[tuple[float, float]]) -> list[float]:
     return [placed[label] for label in range(len(points))]
 
 
-def _grid(x: Axis, y: Axis, height: int, x_name: str, y_name: str) -> list[str]:
+def ticks(x: Axis, y: Axis, height: int, x_name: str, y_name: str) -> list[str]:
     marks = []
     for value in x.marks:
         at = x(value)
@@ -145,6 +145,6 @@ def _short(value: float) -> str:
     return f"{value:g}"
 
 
-def _svg(height: int, *parts: Iterable[str]) -> str:
+def svg(height: int, *parts: Iterable[str]) -> str:
     body = "".join(mark for part in parts for mark in part)
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{body}</svg>'

@@ -9,7 +9,7 @@ import numpy as np
 from dehusk.arrays import Floats, Mask
 from dehusk.browser import with_layout
 from dehusk.extractors.published.cetd import PAPER, DensitySum
-from dehusk.extractors.published.cetd.counts import begins_run, composite, counts_of, on_pieces, runs_of
+from dehusk.extractors.published.cetd.counts import composite, counts_of, on_pieces, on_runs, runs_of
 from dehusk.kernel.columns import Layout
 from dehusk.page import Page
 from dehusk.page.densities import Counts, or_one, under
@@ -63,7 +63,7 @@ class Cehtd(DensitySum):
         if links == 0:
             return None
         share = float(links / or_one(nodes.c[page.body]))
-        runs = weighed(runs_of(page), np.bincount(np.cumsum(begins_run(page)) - 1, chars))
+        runs = weighed(runs_of(page), on_runs(page, chars))
         # more of a link than meets the eye makes the logarithm negative; the paper wants no density below 0
         return np.maximum(composite(nodes, share), 0.0), on_pieces(page, np.maximum(composite(runs, share), 0.0))
 

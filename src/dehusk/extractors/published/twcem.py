@@ -61,7 +61,7 @@ class Twcem:
 
 def within(places: Ints, lines: Lines) -> Ints:
     """How many of these places in the text are on each line."""
-    return np.diff(np.searchsorted(places, (lines.lo, lines.hi)), axis=0)[0]
+    return np.searchsorted(places, lines.hi) - np.searchsorted(places, lines.lo)
 
 
 SHORT_POSTS = Twcem(delta1=2, delta2=1, delta3=1)  # the paper's parameters for microblogs

@@ -3,9 +3,12 @@
 Names follow the paper: C characters, T tags, LC link characters, LT link tags, all under a node, itself not counted.
 """
 
-import numpy as np
+from typing import Any
 
-from dehusk.arrays import Floats, Mask, running
+import numpy as np
+from numpy.typing import NDArray
+
+from dehusk.arrays import Floats, Mask, running, summed
 from dehusk.kernel import markup
 from dehusk.page import Page
 from dehusk.page.densities import LEAST_BASE, LINK_TAGS, Counts, or_one, text_density, under
@@ -42,9 +45,15 @@ def begins_run(page: Page) -> Mask:
     return np.append(True, apart)[: len(columns.piece_node)]
 
 
+def on_runs(page: Page, of_pieces: NDArray[Any]) -> Floats:
+    """A column of the pieces, summed over each run."""
+    run = np.cumsum(begins_run(page)) - 1
+    return summed(of_pieces, run, int(run[-1]) + 1 if len(run) else 0)
+
+
 def runs_of(page: Page) -> Counts:
     """Every run of text that a node has of its own, as if it were a node without tags and links."""
-    chars = np.bincount(np.cumsum(begins_run(page)) - 1, page.piece_chars)
+    chars = on_runs(page, page.piece_chars)
     zero = np.zeros_like(chars)
     return Counts(chars, zero, zero, zero, chars)
 
