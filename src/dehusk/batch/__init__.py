@@ -13,7 +13,7 @@ from dehusk.batch.inputs import PART_BYTES, Part, plan, read
 from dehusk.batch.manifest import Manifest
 from dehusk.batch.pages import Extraction
 from dehusk.batch.progress import Progress
-from dehusk.batch.running import Run
+from dehusk.batch.running import Engine, Run
 from dehusk.batch.settings import COLUMNS, FIELDS, Settings
 from dehusk.batch.summary import Summary
 from dehusk.batch.tally import Tally
@@ -48,7 +48,7 @@ def run(  # noqa: PLR0913  # each is a word of the command
     by_site: bool = False,
     part_bytes: int = PART_BYTES,
     progress: Callable[[Progress], object] | None = None,
-    engine: Callable[[Run, Callable[[Progress], object] | None], None] | None = None,
+    engine: Engine | None = None,
     **settings: Any,
 ) -> Summary:
     """Extract all pages of all inputs into tables in the folder `out`; a run that was stopped goes on.
@@ -59,7 +59,10 @@ def run(  # noqa: PLR0913  # each is a word of the command
     started = time.monotonic()
     folder, names, wanted = Path(out), [os.fspath(one) for one in inputs], _settings(format, settings)
     reading = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
-    parts, failed = planned(names, out, part_bytes, reading)
+    far, near = engine.parted(names) if engine else ([], names)
+    parts, failed = planned(near, out, part_bytes, reading)
+    if engine and far:
+        parts += engine.listed(far, reading)
     stated = {"version": dehusk.__version__, "format": format, "part_bytes": part_bytes, "by_site": by_site}
     stated |= {**reading, **wanted.stated()}
     manifest = Manifest(folder, stated, parts)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from dehusk.batch import formats
 from dehusk.batch.duplicates import Seen
@@ -154,18 +154,30 @@ class Run:
         self.total.add(tally)
 
 
-def write_part(out: Path, number: int, part: Part, settings: Settings, form: str) -> Tally:
-    """All rows of a part into its shard, by a worker of its own: the task of an engine that hands out parts itself.
+class Engine(Protocol):
+    """Hands out the parts of a run in the place of this machine's workers."""
 
-    Tried twice, or by two at once, it puts the same rows under the same name.
+    def parted(self, inputs: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Inputs that the engine lists by itself, and the others."""
+
+    def listed(self, inputs: Sequence[str], reading: dict[str, Any]) -> list[Part]:
+        """The parts of the former."""
+
+    def __call__(self, run: Run, told: Callable[[Progress], object] | None) -> None:
+        """Write what is left."""
+
+
+def write_part(out: Path, number: int, parts: Sequence[Part], settings: Settings, form: str) -> Tally:
+    """All rows of a part, or of its pieces, into its shard, by a worker of its own: the task of an engine that hands
+    out parts itself. Tried twice, or by two at once, it puts the same rows under the same name.
     """
     work = Extraction(settings)
     with tempfile.TemporaryDirectory(dir=out / SCRATCH) as scratch:
         shard = formats.shard(form, f"part-{number:06}", out / PAGES, Path(scratch), settings.fields)
-        shelf = Shelf(part, shard)
+        shelf = Shelf(parts[0], shard)
         with Streams(read, work.work, work.failed, limits=settings.limits) as streams:
-            for got in streams.run([part]):
-                for outcome in [*got.rows, *([unread(part, got.failure)] if got.failure else [])]:
+            for got in streams.run(parts):
+                for outcome in [*got.rows, *([unread(got.part, got.failure)] if got.failure else [])]:
                     shelf.put(outcome)
         shelf.finish()
     return shelf.tally

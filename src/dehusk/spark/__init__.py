@@ -13,7 +13,8 @@ try:
 except ModuleNotFoundError:
     raise PackageError("Spark needs packages more, and Java 17: pip install 'dehusk[spark]'") from None
 
+from dehusk.spark.engine import Engine
 from dehusk.spark.frames import extract, read_crawl
 from dehusk.spark.source import WarcSource, register
 
-__all__ = ["WarcSource", "extract", "read_crawl", "register"]
+__all__ = ["Engine", "WarcSource", "extract", "read_crawl", "register"]

@@ -10,9 +10,10 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
 from dehusk.batch import FIELDS, Settings, plan
-from dehusk.batch.inputs import PART_BYTES
+from dehusk.batch.inputs import PART_BYTES, Reading
 from dehusk.batch.schema import schema_of
 from dehusk.errors import InputError
+from dehusk.spark.files import far, from_hadoop
 from dehusk.spark.partitions import OfFiles, OfParts, OfRows
 
 OF_ROWS = tuple(name for name in FIELDS if name not in ("source", "position", "date"))  # which a DataFrame has not
@@ -62,15 +63,15 @@ def read_crawl(
     """
     wanted = Settings(fields=_fields(fields), **settings)
     given = [os.fspath(one) for one in ([paths] if isinstance(paths, str | Path) else paths)]
-    far, near = [one for one in given if "://" in one], [one for one in given if "://" not in one]
-    reading = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
+    distant, near = [one for one in given if far(one)], [one for one in given if not far(one)]
+    reading: dict[str, Any] = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
     frames = []
     if near:
         parts = tuple(plan(near, part_bytes=ranges, **reading))
-        frames.append(numbered(spark, len(parts)).mapInArrow(OfParts(wanted, parts), spark_schema(wanted)))
-    if far:
-        whole = spark.read.format("binaryFile").load(far).select("path", "content")
-        frames.append(whole.mapInArrow(OfFiles(wanted, reading), spark_schema(wanted)))
+        frames.append(numbered(spark, len(parts)).mapInArrow(OfParts(wanted, os.getcwd(), parts), spark_schema(wanted)))
+    if distant:
+        whole = from_hadoop(spark, distant).select("path", "content")
+        frames.append(whole.mapInArrow(OfFiles(wanted, Reading(**reading)), spark_schema(wanted)))
     if not frames:
         raise InputError("no input: name at least one")
     first, *others = frames

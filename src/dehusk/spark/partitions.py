@@ -1,19 +1,20 @@
 """What runs in a partition: pages handed to a killable worker beside it. One that hangs, exits or eats memory is a row
 with its code; Spark would try the whole partition again, and give the job up."""
 
-import tempfile
+import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from pathlib import PurePosixPath
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
 
-from dehusk.batch import Part, Settings, extract_parts, plan
-from dehusk.batch.inputs import Entry
+from dehusk.batch import Part, Settings, extract_parts
+from dehusk.batch.inputs import Entry, Reading
 from dehusk.batch.pages import Extraction, Outcome
 from dehusk.batch.schema import record_batch, schema_of
 from dehusk.pool import Failure, Pool
+from dehusk.spark.files import kept_whole
 
 BUNDLE = 32  # pages that go to the worker at once
 
@@ -68,17 +69,31 @@ def with_columns(rows: Any, piece: Any, names: tuple[str, ...]) -> Any:
     return pa.RecordBatch.from_arrays([*rows.columns, *(piece.column(name) for name in names)], schema=schema)
 
 
+@contextmanager
+def working_in(folder: str) -> Iterator[None]:
+    """Relative paths mean what they meant to the driver, where its folder is here, too."""
+    before = os.getcwd()
+    if os.path.isdir(folder):
+        os.chdir(folder)  # a Python worker of Spark's does one thing at a time
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
 @dataclass(frozen=True)
 class OfParts:
     """Numbers of parts, which are read here."""
 
     settings: Settings
+    folder: str
     parts: tuple[Part, ...]
 
     def __call__(self, batches: Batches) -> Batches:
-        for batch in batches:
-            for number in batch.column(0).to_pylist():
-                yield from extract_parts([self.parts[number]], self.settings)
+        with working_in(self.folder):
+            for batch in batches:
+                for number in batch.column(0).to_pylist():
+                    yield from extract_parts([self.parts[number]], self.settings)
 
 
 @dataclass(frozen=True)
@@ -86,16 +101,10 @@ class OfFiles:
     """Whole files, by name and content, as Hadoop's file systems gave them."""
 
     settings: Settings
-    reading: dict[str, Any]
+    reading: Reading
 
     def __call__(self, batches: Batches) -> Batches:
         for batch in batches:
             for path, content in zip(batch.column(0).to_pylist(), batch.column(1), strict=True):
-                yield from self._of_file(path, content.as_buffer())
-
-    def _of_file(self, path: str, content: Any) -> Batches:
-        with tempfile.NamedTemporaryFile(suffix=f"-{PurePosixPath(path).name}") as file:
-            file.write(content)
-            file.flush()
-            parts = [replace(part, source=path, path=file.name) for part in plan([file.name], **self.reading)]
-            yield from extract_parts(parts, self.settings)
+                with kept_whole(path, content.as_buffer(), self.reading) as parts:
+                    yield from extract_parts(parts, self.settings)

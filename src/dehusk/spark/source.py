@@ -1,6 +1,8 @@
 """`spark.read.format("warc")`: the raw records of crawls, by a data source in Python."""
 
+import os
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
@@ -66,7 +68,8 @@ class WarcReader(DataSourceReader):
         self.ranges = int(options.get("ranges", PART_BYTES))
 
     def partitions(self) -> list[InputPartition]:
-        return [Range(part) for part in plan(self.paths, part_bytes=self.ranges) if part.kind == "warc"]
+        parts = plan(self.paths, part_bytes=self.ranges)
+        return [Range(replace(part, path=os.path.abspath(part.file))) for part in parts if part.kind == "warc"]
 
     def read(self, partition: InputPartition) -> Iterator[Any]:
         assert isinstance(partition, Range)
