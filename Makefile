@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch \
-	bench-import bench-writers bench-growth bench-hostile bench-structures bench-units bench-view models clean
+	bench-import bench-serve bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -19,9 +19,11 @@ run: $(VENV)/.run
 test: lint types imports browser
 	$(PYTEST)
 
-# The Python twin in the place of the compiled kernel; learning a model would take it minutes.
+# The Python twin in the place of the compiled kernel; learning a model would take it minutes, and programs over the
+# engine (crawls, service, Spark, the view in a browser) do not know which of the two they run on.
+ONCE = training batch explain fetching loaders pool serve spark warc
 test-python: $(VENV)/.dev
-	DEHUSK_KERNEL=python $(PYTEST) --ignore tests/training
+	DEHUSK_KERNEL=python $(PYTEST) $(patsubst %,--ignore tests/%,$(ONCE))
 
 # Every development page, and EXAMPLES random examples (2,000) of every property; make thorough EXAMPLES=20000 takes longer.
 thorough: $(VENV)/.dev browser
@@ -72,8 +74,9 @@ figures: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.figures $(DATA) $(FIGURES)
 	$(BIN)/python -m benchmarks.figures write
 
+# The five papers' tables with ours beside them, into docs/papers.md; plots as pages in out/. LIMIT=0: all pages of a set.
 bench-papers: $(VENV)/.dev
-	for paper in 000 001 002 003 004; do $(BIN)/dehusk bench --paper $$paper --data $(DATA) --run out/run; done
+	$(BIN)/python -m benchmarks.papers $(DATA) $(or $(LIMIT),300) out
 
 # Settles the quality floor anew; lowering it takes a reason (see tests/quality/floor.py).
 floor: $(VENV)/.dev
@@ -111,9 +114,13 @@ bench-memory: $(VENV)/.dev
 bench-speed: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
 
-# What reading a crawl costs, and how much of a damaged one is found, beside other readers.
+# What reading a crawl costs, and how much of a damaged one is found, beside other readers; then a crawl of PAGES pages into tables, beside a
+# plain loop and trafilatura, and memory over 100,000 pages; then runs that are killed. Best on a quiet machine.
+PAGES ?= 5000
 bench-batch: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.reading $(DATA)
+	$(BIN)/python -m benchmarks.batch $(DATA) $(PAGES)
+	$(PYTEST) -m thorough tests/batch
 
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
@@ -129,6 +136,11 @@ bench-growth: $(VENV)/.dev
 bench-hostile: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.hostile
 
+# What the pool costs a request; then 50 requests a second, one in a hundred a fault, for so many SECONDS.
+SECONDS ?= 600
+bench-serve: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.serve $(DATA)/wcxb-dev.parquet $(SECONDS)
+
 # Ten hard structures as Markdown, beside what others write; markitdown brings 200 MB and is installed here alone.
 bench-structures: $(VENV)/.dev
 	$(BIN)/python -m pip install -q markitdown
@@ -136,6 +148,10 @@ bench-structures: $(VENV)/.dev
 # Tables, lists and sections as wholes: before and after.
 bench-units: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.units $(DATA)
+
+# The pictures in the documents; that of a report out of what `make bench` wrote.
+pictures: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.pictures docs/pictures $(wildcard out/index.html)
 
 # How long until the view of a page is made and drawn in a browser.
 bench-view: $(VENV)/.dev

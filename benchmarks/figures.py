@@ -42,6 +42,7 @@ COMMANDS = {
     "metrics": "-m benchmarks.metrics --json {target}",
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "reading": "-m benchmarks.reading {data} --json {target}",
+    "batch": "-m benchmarks.batch {data} 1000 --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
     "systems": "-m benchmarks.systems {data} 12 --json {target}",
@@ -50,7 +51,7 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("peers", "lines", "lists", "systems", "history", "site")  # measured only when they are named
+LONGEST = ("batch", "peers", "lines", "lists", "systems", "history", "site")  # measured only when they are named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 

@@ -29,7 +29,7 @@ from tests.crawls import KINDS, SUFFIXES, crawl, damaged, page
 SETS = ("wcxb-dev.parquet", "daniel-dev.parquet", "cleaneval.parquet")
 ROUNDS = 3
 SEEDS = 8
-EXTRACTED = 200  # pages, evenly spread
+EXTRACTED = 100  # pages, evenly spread
 
 
 def records(path: Path) -> Iterator[bytes]:
@@ -93,7 +93,7 @@ def extraction(path: Path, pages: int) -> float:
     return (time.process_time() - start) / len(some) * 1e3
 
 
-def main(data: Path, pages: int = 800) -> None:
+def main(data: Path, pages: int = 300) -> None:
     with TemporaryDirectory() as folder:
         print("| packing | reader | CPU ms a page | x FastWARC | % of extraction |\n|---|---|---:|---:|---:|")
         for suffix in (".warc.gz", ".warc"):

@@ -1,6 +1,6 @@
 """The figures of docs/tps.md and docs/records.md: python -m benchmarks.records DATA [--json FILE]
 
-Prints Table I of Velloso and Dorneles (2013) with ours beside it, the record scores on list pages, and the time.
+Prints the record scores on list pages, and the time. Table I of the tag-path paper: `dehusk bench --paper 003`.
 """
 
 import statistics
@@ -19,27 +19,9 @@ import dehusk
 from benchmarks.found import keep, run
 from dehusk.extractors.published.tps import Tps, pruned
 from dehusk.lists.mdr import Mdr, by_string, by_tree
-from dehusk.page.paths import sequence
 from dehusk.page.text import shared, words
 
-# Table I: nodes before and after, content present, MDR's records and targets on the raw and on the pruned page
-TABLE_1 = """acm 601 340 1 61 10 16 10|amazon 3309 1054 1 368 15 27 15|americanas 2660 710 1 211 20 20 20
-bestbuy 3632 1425 1 299 15 15 15|bondfaro 3897 3069 1 231 28 178 28|bradesco 1913 1113 1 164 10 93 10
-buscape 3608 3514 1 279 24 266 24|ebay 2623 1801 1 162 50 50 50|elsevier 906 160 1 120 10 32 10
-g1 900 619 0 225 10 202 0|globo 400 193 1 80 10 20 10|google 1421 981 1 118 11 61 11|itau 1111 410 0 77 10 11 0
-magazineluiza 3167 1115 1 314 40 44 40|mercadolivre 2401 1771 1 136 50 52 50|reuters 1202 480 1 136 10 54 10
-scopus 4929 4688 1 114 20 75 20|submarino 2389 1268 1 116 20 22 20|terra 869 588 1 122 50 76 50
-valor 514 126 0 55 10 2 0|webmotors 2119 1361 1 113 14 19 14|yahoo 760 290 1 67 10 10 10
-youtube 1424 674 1 82 20 20 20"""
-PAPER = {row.split()[0]: [int(cell) for cell in row.split()[1:]] for row in TABLE_1.replace("\n", "|").split("|")}
 MEASURED = ("all regions: P", "all regions: R", "all regions: F1", "main: P", "main: R", "main: F1")
-KEPT = 0.9  # of the main list's text: the content is there
-
-
-def noise_removed(raw: tuple[int, int], left: tuple[int, int]) -> float | None:
-    """Equation 4 of (records, targets) before and after; None where no target is left."""
-    noise = raw[0] - raw[1]
-    return 1 - (left[0] - left[1]) / noise if left[1] and noise else None
 
 
 def texts(page: dehusk.Page, regions: list[list[list[int]]]) -> list[list[str]]:
@@ -62,57 +44,6 @@ def right(got: Iterable[str], want: Iterable[str]) -> int:
             left.remove(best)
             count += 1
     return count
-
-
-class Site:
-    """One page of Table I: the paper's figures and ours."""
-
-    def __init__(self, row: dict[str, Any]) -> None:
-        self.name = row["id"]
-        raw, left, self.present, *mdr = PAPER[self.name]
-        self.paper_raw, self.paper_reduction = raw, 1 - left / raw
-        self.paper_mdr = [(mdr[0], mdr[1]), (mdr[2], mdr[3])]
-        page, main = dehusk.parse(row["html"]), dehusk.records(row["html"])[0]
-        what = Tps().region(page)
-        nodes = pruned(page, what)
-        self.raw = len(sequence(page)[0])
-        self.reduction = 1 - (nodes[page.body : page.columns.end[page.body]].sum() + (what < 0).sum()) / self.raw
-        spans = [(record.lo, record.hi) for record in main.records]
-        self.kept = [kept(Tps(complement=six).pieces(page), spans) for six in (False, True)]
-        targets, mdr_by_tree = [record.text for record in main.records], Mdr(distance=by_tree)
-        found = [flat(texts(page, mdr_by_tree.records(page, which))) for which in (None, nodes)]
-        self.mdr = [(len(records), right(records, targets)) for records in found]
-        self.as_many = len(main) == row["record_count"]
-        self.noise = noise_removed(*self.mdr)
-
-    def cells(self) -> list[str]:
-        pairs = zip(self.paper_mdr, self.mdr, strict=True)
-        return [
-            self.name,
-            f"{self.paper_raw} {self.raw}",
-            f"{-self.paper_reduction:.2%} {-self.reduction:.2%}",
-            " ".join("ny"[answer] for answer in (self.present, *self.kept)),
-            *(f"{paper[0]}/{paper[1]} {ours[0]}/{ours[1]}" for paper, ours in pairs),
-            " ".join("N/A" if x is None else f"{x:.1%}" for x in (noise_removed(*self.paper_mdr), self.noise)),
-        ]
-
-
-def kept(pieces: np.ndarray, spans: list[tuple[int, int]]) -> bool:
-    return float(np.mean([pieces[lo:hi].mean() for lo, hi in spans])) >= KEPT
-
-
-def table_1(data: Path) -> None:
-    """The paper's figure, then ours; MDR's as records/targets."""
-    sites = [Site(row) for row in pq.read_table(data / "tps-paper.parquet").to_pylist()]
-    header = ["site", "nodes", "reduction", "kept", "MDR raw", "MDR pruned", "noise removed"]
-    for row in (header, *(site.cells() for site in sites)):
-        print("".join(f"{cell:>{width}}" for cell, width in zip(row, (13, 11, 18, 7, 15, 15, 15), strict=True)))
-    close = sum(abs(site.reduction - site.paper_reduction) <= 0.05 for site in sites)
-    noise = [site.noise for site in sites if site.noise is not None]
-    print(f"reduction: mean {statistics.mean(s.reduction for s in sites):.2%} (paper 46.22%), within 5 points: {close}")
-    print(f"content kept: {sum(s.kept[0] for s in sites)} (paper 20), with Algorithm 6 {sum(s.kept[1] for s in sites)}")
-    print(f"noise removed: mean {statistics.mean(noise):.2%} of {len(noise)} pages with targets left (paper 77.03%)")
-    print(f"main list has as many records as the paper counts: {sum(s.as_many for s in sites)} of {len(sites)}\n")
 
 
 def systems() -> dict[str, Callable[[bytes], list[list[str]]]]:
@@ -245,7 +176,6 @@ def times(data: Path) -> None:
 
 
 def main(folder: Path) -> None:
-    table_1(folder)
     list_pages(folder)
     whole_records(folder)
     kinds(folder)

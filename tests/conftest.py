@@ -3,12 +3,13 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import dehusk
-from dehusk.browser import shared
+from dehusk.browser import chromium, shared
 from dehusk.browser.browser import Browser
 from dehusk.extractors import LAID_OUT
 
@@ -44,6 +45,17 @@ def browser() -> Browser:
     except dehusk.BrowserError as error:
         pytest.skip(str(error))
     return shared()
+
+
+@pytest.fixture(scope="module")
+def chrome(browser: Browser) -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
+
+    with sync_playwright() as driver:
+        path = chromium.find(driver.chromium.executable_path)
+        launched = driver.chromium.launch(executable_path=path, args=["--disable-gpu"])
+        yield launched
+        launched.close()
 
 
 @pytest.fixture

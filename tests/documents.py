@@ -65,7 +65,8 @@ def furnish(folder: Path) -> None:
     (folder / "results.html").write_bytes((QUALITY / "listing.html").read_bytes())
     site_pages.write(folder / "pages", "ferry", "owl", "well", "choir")
     stories = [page.read_bytes() for page in sorted(QUALITY.glob("*.html"))[:10]]
-    (folder / "crawl.warc.gz").write_bytes(b"".join(crawls.packed([one.raw for one in crawls.crawl(stories)], "gz")))
+    told = [one.raw for one in crawls.crawl(stories)]
+    (folder / "stories.warc.gz").write_bytes(b"".join(crawls.packed(told, "gz")))
     rows = [
         {"id": page.stem, "html": page.read_bytes(), "text": page.with_suffix(".txt").read_text("utf-8")}
         for page in sorted(QUALITY.glob("*.html"))[:3]

@@ -16,7 +16,7 @@ import dehusk
 ROOT = Path(__file__).parents[1]
 ONLY_SOURCE = {".pyx"}  # of the package, what a wheel does without
 MADE = {".c", ".so", ".pyd", ".pyc"}
-FOLDERS = ("benchmarks", "docs", "examples", "requirements", "src", "tests")
+FOLDERS = ("benchmarks", "deploy", "docs", "examples", "requirements", "src", "tests")
 FILES = ("CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "SECURITY.md", "pyproject.toml")
 METADATA = (
     "# dehusk",

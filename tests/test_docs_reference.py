@@ -82,6 +82,10 @@ def test_the_public_names_of_the_check() -> None:
     assert all(hasattr(testing, name) for name in names)
 
 
+def test_the_public_names_of_batch() -> None:
+    assert sorted(first_cells(section(API, "`dehusk.batch`"))) == sorted(batch.__all__)
+
+
 @pytest.mark.parametrize("module", [warc, inputs], ids=lambda module: str(module.__name__))
 def test_the_public_names_of_crawls_and_inputs(module: ModuleType) -> None:
     documented = section(API, f"`{module.__name__}`")
@@ -99,10 +103,6 @@ def test_every_reason_not_to_extract_is_documented() -> None:
     assert [f"| `{name}` | {what} |" for name, what in inputs.SKIPS.items()] == re.findall(
         rf"^\| `(?:{'|'.join(inputs.SKIPS)})` \| .* \|$", told, re.MULTILINE
     )
-
-
-def test_the_public_names_of_batch() -> None:
-    assert sorted(first_cells(section(API, "`dehusk.batch`"))) == sorted(batch.__all__)
 
 
 # -- the commands

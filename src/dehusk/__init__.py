@@ -6,7 +6,7 @@
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -37,6 +37,8 @@ from dehusk.reasons import Reason, Reasons
 from dehusk.result import Block, Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dehusk.fetching import Fetched
     from dehusk.lists import Record, Region
     from dehusk.pool import Failure
@@ -49,6 +51,11 @@ __all__ = [
     "RenderError", "Result", "TrainingError", "UnknownExtractorError", "extract", "extract_many", "fetch", "parse",
     "records", "render",
 ]  # fmt: skip
+
+ON_DEMAND = {
+    "Failure": "dehusk.pool", "Fetched": "dehusk.fetching", "Record": "dehusk.lists", "Region": "dehusk.lists",
+}  # fmt: skip
+ROOMS = ("batch", "warc")
 
 
 def extract(  # noqa: PLR0913  # each option is a word that users look for
@@ -83,6 +90,30 @@ def records(html: bytes | str, url: str | None = None, encoding: str | None = No
     return find_regions(parse(html, url=url, encoding=encoding))
 
 
+def extract_many(
+    pages: "Iterable[bytes | str | tuple[bytes | str, str | None]]",
+    workers: int | None = None,
+    ordered: bool = True,
+    extractor: str | Extractor = DEFAULT,
+    *,
+    ready: tuple[str, ...] = ("text",),
+    deadline: float = 5.0,
+    memory: int | None = 1 << 30,
+    **options: Any,
+) -> "Iterator[Result | Failure]":
+    """The results of many pages, over several processes; a page that hangs, crashes or fails gives a Failure.
+
+    A page is HTML, or HTML with its address. What stands in `ready` is worked out where the page is. Pages are asked
+    for as workers become free, and no faster than results are taken.
+    """
+    from dehusk import many  # noqa: PLC0415  (who has one page need not wait for it)
+    from dehusk.pool import Limits  # noqa: PLC0415
+
+    extractor_named(extractor)
+    work = many.Work(extractor, Options(**options), ready)
+    return many.results(pages, work, workers or os.cpu_count() or 1, ordered, Limits(deadline, memory))
+
+
 def fetch(  # noqa: PLR0913  # each option is a limit that users set
     url: str,
     *,
@@ -107,41 +138,13 @@ def fetch(  # noqa: PLR0913  # each option is a limit that users set
     return fetcher.fetch(url)
 
 
-def extract_many(
-    pages: Iterable[bytes | str | tuple[bytes | str, str | None]],
-    workers: int | None = None,
-    ordered: bool = True,
-    extractor: str | Extractor = DEFAULT,
-    *,
-    ready: tuple[str, ...] = ("text",),
-    deadline: float = 5.0,
-    memory: int | None = 1 << 30,
-    **options: Any,
-) -> "Iterator[Result | Failure]":
-    """The results of many pages, over several processes; a page that hangs, crashes or fails gives a Failure.
-
-    A page is HTML, or HTML with its address. What stands in `ready` is worked out where the page is. Pages are asked
-    for as workers become free, and no faster than results are taken.
-    """
-    from dehusk import many  # noqa: PLC0415  (who has one page need not wait for it)
-    from dehusk.pool import Limits  # noqa: PLC0415
-
-    extractor_named(extractor)
-    work = many.Work(extractor, Options(**options), ready)
-    return many.results(pages, work, workers or os.cpu_count() or 1, ordered, Limits(deadline, memory))
-
-
-LAZY = {"Failure": "pool", "Fetched": "fetching", "Record": "lists", "Region": "lists"}
-ROOMS = ("batch", "warc")
-
-
 def __getattr__(name: str) -> Any:
     """Names and rooms that are loaded when they are first asked for."""
     if name in ROOMS:
         return import_module(f"dehusk.{name}")
-    if name not in LAZY:
+    if name not in ON_DEMAND:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"dehusk.{LAZY[name]}"), name)
+    return getattr(import_module(ON_DEMAND[name]), name)
 
 
 def __dir__() -> list[str]:

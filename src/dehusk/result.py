@@ -19,6 +19,7 @@ from dehusk.options import DEFAULT, Options
 from dehusk.page import Page, parse
 from dehusk.reasons import Reasons, reasons_of
 from dehusk.roles import ROLES, block_roles, title_block
+from dehusk.state import State, state_of
 
 VERSION = 2  # of the JSON; docs/json.md
 
@@ -76,6 +77,20 @@ class Result:
     def confidence(self) -> float | None:
         """The probability of an F1 above 0.9; None where the extractor does not say."""
         return self.evidence.confidence
+
+    @cached
+    def _state(self) -> State:
+        return state_of(self.page, self.kept)
+
+    @property
+    def page_state(self) -> str:
+        """ok, or why there is no content: empty, blocked, error, needs-scripts."""
+        return self._state.name
+
+    @property
+    def page_state_probability(self) -> float:
+        """How likely the page is in this state."""
+        return self._state.probability
 
     # -- content
 
@@ -196,6 +211,8 @@ class Result:
             "extractor": self.extractor,
             "page_type": self.page_type,
             "confidence": self.confidence,
+            "page_state": self.page_state,
+            "page_state_probability": self.page_state_probability,
             "metadata": self.metadata.as_dict(),
             "sources": self.metadata.sources,
             "text": self.text,

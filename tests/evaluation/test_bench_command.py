@@ -66,3 +66,28 @@ def test_every_option_is_documented() -> None:
     options = [option for parameter in main.commands["bench"].params for option in parameter.opts if option[0] == "-"]
     assert len(options) > 10
     assert [option for option in options if f"`{option}" not in page] == []
+
+
+def test_lines_and_a_model_of_ones_own(write_set: Write, tmp_path: Path) -> None:
+    path, rules, run = write_set(9), tmp_path / "rules.json", tmp_path / "run"
+    made = CliRunner().invoke(main, ["train", "farsw", str(path), "-o", str(rules)])
+    assert made.exit_code == 0, made.output
+    code, told = bench(path, "--with", "farsw,cetd", "--model", rules, "--lines", "source", "--run", run)
+    assert code == 0, told
+    assert "farsw/rules " in told  # a model has lines of its own
+    code, told = bench(path, "--with", "qread,cetd", "--lines", "source", "--run", run)
+    assert code == 0, told
+    assert "qread/source " in told
+    assert "\ncetd " in told  # reads no lines
+    for methods, learns in (("farsw,fused", "farsw, fused"), ("cetd", "none")):
+        refused = f"--model goes with one extractor that learns, not with {learns}"
+        assert refused in bench(path, "--with", methods, "--model", rules)[1]
+
+
+def test_a_paper_and_its_report(write_set: Write, tmp_path: Path) -> None:
+    write_set(6, name="daniel-dev")
+    code, told = bench("--paper", "002", "--data", tmp_path, "--report", tmp_path / "out", "--layouts", 0)
+    assert code == 0, told
+    assert "6  daniel-dev en" in told
+    assert (tmp_path / "out" / "paper-002.html").read_text().count("<svg") == 5
+    assert "leave out --model" in bench("--paper", "002", "--model", "rules.json")[1]

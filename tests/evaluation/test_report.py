@@ -8,12 +8,15 @@ import numpy as np
 import pytest
 import turbohtml
 
+import dehusk
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.figures import figures
 from dehusk.evaluation.method import FLOOR
 from dehusk.evaluation.report import write
+from dehusk.evaluation.report.curves import Linear
 from dehusk.evaluation.report.diff import side_by_side
 from dehusk.evaluation.report.plots import Axis, spread
+from dehusk.evaluation.report.timeline import Entry, best_so_far, history, stacked, year_of
 from dehusk.evaluation.score import score
 from dehusk.evaluation.worker import Row, key
 
@@ -78,3 +81,48 @@ def test_labels_do_not_touch() -> None:
     placed = spread([(0, 10), (5, 11), (0, 50), (8, 12), (300, 10)])
     assert np.diff(sorted(placed[:4])).min() >= 13
     assert (placed[2], placed[4]) == (50, 10)  # nothing is in their way
+
+
+def test_the_year_of_a_method_is_that_of_its_paper() -> None:
+    assert [year_of(name) for name in ("bte", "vips", "qread/source", "twcem", "fused")] == [
+        2001,
+        2003,
+        2015,
+        2018,
+        2026,
+    ]
+    assert year_of("trafilatura") is None
+    assert all(year_of(name) for name in dehusk.EXTRACTORS)
+
+
+def test_the_best_so_far_is_a_staircase() -> None:
+    entries = [Entry(name, year, f1, 1.0) for name, year, f1 in (("a", 2001, 0.7), ("b", 2005, 0.6), ("c", 2010, 0.8))]
+    assert best_so_far(entries) == [(2001, 0.7), (2010, 0.7), (2010, 0.8), (2010, 0.8)]
+
+
+def test_names_stand_as_near_to_their_marks_as_others_let_them() -> None:
+    assert stacked([100, 200, 300], 0, 500) == [100, 200, 300]
+    assert stacked([200, 100, 100], 0, 500) == [200, 93, 107]  # a gap of 14, half of it each way
+    assert stacked([500, 500], 0, 500) == [486, 500]
+    assert stacked([0, 0], 0, 500) == [0, 14]
+    crowded = stacked([50.0] * 101, 0, 500)
+    assert crowded == pytest.approx([5.0 * rank for rank in range(101)])
+
+
+def test_the_history_is_one_picture() -> None:
+    entries = [Entry(f"m{i}", 2000 + i, 0.5 + i / 20, 1.0 + i) for i in range(6)]
+    drawn = history(entries)
+    assert drawn.count("<svg") == 1
+    assert drawn.count("<circle") == 2 * len(entries)
+    assert "year of publication" in drawn
+    assert "CPU ms a page" in drawn
+    assert history(entries[:3]) == ""
+
+
+@pytest.mark.parametrize(
+    ("values", "marks"),
+    [([0, 10], [0, 2, 4, 6, 8, 10]), ([2001, 2026], [2000, 2005, 2010, 2015, 2020, 2025, 2030]), ([5, 5], [5, 6]),
+     ([0.61, 0.93], [0.6, 0.7, 0.8, 0.9, 1.0])],
+)  # fmt: skip
+def test_axes_go_from_a_round_number_to_another(values: list[float], marks: list[float]) -> None:
+    assert Linear(values, 0, 100).marks == pytest.approx(marks)

@@ -6,21 +6,7 @@ from typing import Any
 
 import pytest
 
-from dehusk.browser import chromium
-from dehusk.browser.browser import Browser
-
 Open = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def chrome(browser: Browser) -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (where there is none these tests are skipped)
-
-    with sync_playwright() as driver:
-        path = chromium.find(driver.chromium.executable_path)
-        launched = driver.chromium.launch(executable_path=path, args=["--disable-gpu"])
-        yield launched
-        launched.close()
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from dehusk.cli import main
 from dehusk.evaluation.document import site_of
+from dehusk.extractors.published.farsw import FarSw
 from dehusk.extractors.published.wpmte import Wpmte
 from dehusk.page.text import words
 from dehusk.training.line_examples import in_gold
@@ -102,12 +103,41 @@ def test_bad_training_data_is_told_in_one_line(news: Path, tmp_path: Path) -> No
         assert not (tmp_path / "rules.json").exists()
 
 
-def test_pages_without_gold_teach_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("method", ["farsw", "wpmte"])
+@pytest.mark.parametrize(("text", "says"), [("", "nothing to learn"), (None, "no page has gold")])
+def test_pages_without_gold_teach_nothing(tmp_path: Path, method: str, text: str | None, says: str) -> None:
     path = tmp_path / "set.parquet"
-    pq.write_table(pa.Table.from_pylist([page("one.com") | {"text": ""}]), path)
-    result = run("train", "farsw", path, "-o", tmp_path / "rules.json")
+    pq.write_table(pa.Table.from_pylist([page("one.com") | {"text": text}]), path)
+    result = run("train", method, path, "-o", tmp_path / "rules.json")
     assert result.exit_code == 1
-    assert "nothing to learn" in result.output
+    assert says in result.output
+    assert not (tmp_path / "rules.json").exists()
+
+
+def test_the_papers_parameters_of_learning(news: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "rules.json"
+    for option in ("--alpha", "--support", "--significance"):
+        assert run("train", "farsw", news, "-o", rules, option, "1.5").exit_code == 2
+        assert run("train", "farsw", news, "-o", rules, option, "0.4").exit_code == 0
+    assert FarSw(model=rules).rules.significance == 0.4
+    alpha = [json.loads(rules.read_text())["ranges"]["TextLength"][1]]
+    run("train", "farsw", news, "-o", rules, "--alpha", "1")  # all weight on the topical lines, which are longer
+    alpha.append(json.loads(rules.read_text())["ranges"]["TextLength"][1])
+    assert alpha[1] > alpha[0]
+
+
+def test_lines_on_the_command_line(tmp_path: Path, example: bytes) -> None:
+    source = tmp_path / "page.html"
+    source.write_bytes(example)
+    by_line = run("extract", source, "--with", "qread", "--lines", "source")
+    assert by_line.exit_code == 0, by_line.output
+    assert (
+        "cectd reads no lines: --lines goes with farsw, qread"
+        in run("extract", source, "--with", "cectd", "--lines", "source").output
+    )
+    both = run("extract", source, "--with", "farsw", "--lines", "source", "--model", source)
+    assert "leave out --lines" in both.output
+    assert "'bogus' is not one of 'block', 'source'" in run("compare", source, "--lines", "bogus").output
 
 
 def test_a_model_goes_with_an_extractor_that_learns(tmp_path: Path, example: bytes) -> None:

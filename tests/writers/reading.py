@@ -3,10 +3,12 @@
 import re
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, reference
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 FORMULA = re.compile(r"\$\$(?=\S)(.+?)(?<=\S)\$\$|\$(?=\S)(.+?)(?<=\S)\$(?!\d)", re.DOTALL)
+READ = {"note": "[{}]"}  # as in text: a reference is no part of the word before it
 NOTE = re.compile(r"\[\^([^\s\]]+)\]:?")
 
 
@@ -28,7 +30,14 @@ def reader(html: bool = True, formulas: bool = False) -> MarkdownIt:
     if formulas:
         made.inline.ruler.before("escape", "formula", _rule(FORMULA, "formula"))
     made.inline.ruler.before("link", "note", _rule(NOTE, "note"))
+    made.block.ruler.at("reference", _no_note, {"alt": []})
     return made
+
+
+def _no_note(state: StateBlock, first: int, stop: int, silent: bool) -> bool:
+    """Definitions of links, but for those that are notes: `[^1]: word` is one to a reader that knows notes."""
+    is_note = state.src.startswith("[^", state.bMarks[first] + state.tShift[first])
+    return not is_note and reference(state, first, stop, silent)
 
 
 def said(tokens: list[Token]) -> str:
@@ -44,7 +53,7 @@ def said(tokens: list[Token]) -> str:
 
 def _inline(tokens: list[Token]) -> str:
     return "".join(
-        "\n" if token.type in ("softbreak", "hardbreak") else token.content
+        "\n" if token.type in ("softbreak", "hardbreak") else READ.get(token.type, "{}").format(token.content)
         for token in tokens
         if token.type in ("text", "code_inline", "formula", "note", "softbreak", "hardbreak", "text_special")
     )

@@ -13,6 +13,8 @@ import pytest
 import dehusk
 from dehusk.page.text import words
 from dehusk.writers import Outline, markdown, text, to_html, to_markdown, to_tei, to_text
+from dehusk.writers.outline import INSET
+from dehusk.writers.parts import inset_run
 from tests.writers.reading import literal, reader, said
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*/page.html"))
@@ -25,7 +27,8 @@ def faults(outline: Outline, document: dict[str, object]) -> Iterator[str]:
     """What goes wrong between the kept blocks of a page and readers of the formats."""
     runs = outline.runs
     shown = [block for block in np.flatnonzero(outline.kept).tolist() if block not in runs.silent]
-    given = "\n".join(runs.text_of(block) for block in shown)
+    between = [inset_run(outline, row)[1] for kind, row, _ in zip(*outline.items, strict=True) if kind == INSET]
+    given = "\n".join([*map(runs.text_of, shown), *between])
     wanted, written = Counter(words(given)), to_markdown(outline)
     formulas = bool({"formula", "display"} & {run[2][-1][0] for block in shown for run in runs.of(block) if run[2]})
     tokens = reader(formulas=formulas).parse(written)
@@ -81,6 +84,9 @@ def test_golden_pages(path: Path) -> None:
         "<ol><li>a</li><p>b</p><li>c<ol start=4><li>d</ol></ol><p>1. e<br>2) f<br>- g<br># h<br>> i<br>===",
         "<table><tr><th>a<th colspan=3>b<tr><td rowspan=3>c|<td><code>|</code><tr><td>d<tr><td>e<td>f</table>",
         "<dl><dt><b>a</b><dd>b</dl><details><summary>c</summary>d</details><p>a\u200bb <b>\u200bc </b>d",
+        "<p>a<br><br><img src=b.png><br><br>c<ul><li>d<br><br><img src=e.png><br><br>f</ul>",
+        "<p>a<sup><a href=#n id=r>1</a></sup> b<p><video src=/c.mp4 title='d e'></video><p>f<ol><li id=n>g <a href=#r>^</a></ol>",
+        "<p>a<a href=https://example.org/#n id=r><sup>1</sup></a> b<ol><li id=n>c d <a href=#r>^</a></ol>",
         "<pre>a\n```\nb</pre><ul><li><pre>c\n\nd</pre></ul><p><code>`</code><code>x</code> <kbd>y</kbd>",
     ],
 )

@@ -64,12 +64,13 @@ class Summary:
     def __str__(self) -> str:
         """The account in a few lines."""
         told = [f"in: {self.entries}"]
-        told += [f"  {name}: {count}" for name, count in sorted(self.tally.counts.items(), key=_order)]
+        told += [f"  {name}: {count}" for name, count in in_order(self.tally.counts)]
         return "\n".join(told)
 
 
-def _order(item: tuple[str, int]) -> tuple[bool, bool, str]:
-    return item[0] != "ok", item[0] != "empty", item[0]
+def in_order(counts: dict[str, int]) -> list[tuple[str, int]]:
+    """What is well comes first."""
+    return sorted(counts.items(), key=lambda item: (item[0] != "ok", item[0] != "empty", item[0]))
 
 
 def versions() -> dict[str, str]:

@@ -3,7 +3,8 @@
 import numpy as np
 
 from dehusk.arrays import Mask
-from dehusk.choice.decision import BELOW, COPY, EMPTY, KEPT, Choice
+from dehusk.choice.copies import leave_copies
+from dehusk.choice.decision import BELOW, EMPTY, KEPT, Choice
 from dehusk.extractors.base import KEEP, Evidence
 from dehusk.extractors.expected_f1 import best_selection, sharpened
 from dehusk.options import Favor
@@ -14,7 +15,7 @@ BETAS: dict[Favor | None, float] = {"precision": 0.5, None: 1.0, "recall": 2.0}
 
 
 def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None) -> Choice:
-    """A passage said before is a copy under any `favor`, and a page without content has none."""
+    """What a template says again is a copy under any `favor`, and a page without content has none."""
     scores = evidence.scores
     chosen = _chosen(evidence, favor)
     cut = CUTS[favor] if evidence.words is None or not chosen.any() else float(scores[chosen].min())
@@ -22,7 +23,7 @@ def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None)
     choice = Choice(page, scores, chosen, why, cut)
     if evidence.empty:
         return choice.changed(np.ones_like(chosen), kept=False, why=EMPTY)
-    return choice if evidence.copies is None else choice.changed(chosen & evidence.copies, kept=False, why=COPY)
+    return choice if evidence.copies is None else leave_copies(choice, evidence.copies)
 
 
 def _chosen(evidence: Evidence, favor: Favor | None) -> Mask:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 import dehusk
-from dehusk.cli import batch, bench, compare, explain, extract, layout, mcp, methods, records, serve, train
+from dehusk.cli import batch, bench, compare, explain, extract, layout, mcp, methods, records, report, serve, train
 from dehusk.cli.sources import lost
 
 INTERRUPTED = 130  # as shells count it: 128 and the number of SIGINT
@@ -43,5 +43,5 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a page has letters that a terminal may not have
 
 
-for module in (extract, batch, records, compare, explain, layout, methods, serve, mcp, bench, train):
+for module in (extract, batch, report, records, compare, explain, layout, methods, serve, mcp, bench, train):
     main.add_command(module.command)

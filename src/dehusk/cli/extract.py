@@ -21,6 +21,13 @@ SUFFIX = {
     "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jsonl": ".jsonl", "chunks": ".chunks.jsonl",
     "xml": ".xml", "tei": ".tei.xml",
 }  # fmt: skip
+NOTHING = {
+    "ok": "no block is likely to be content",
+    "empty": "the page is empty",
+    "blocked": "the page wants a log-in, a subscription, consent or a human",
+    "error": "the page says that there is an error",
+    "needs-scripts": "the page needs scripts (try --render)",
+}
 MORE = ("blocks", "images", "links", "markdown", "reasons")  # in JSON
 
 
@@ -96,7 +103,10 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
 
     def work(source: Path) -> None:
         page = page_of(source, read(source, url, encoding), render)
-        writer.write(source, written(dehusk.extract(page, extractor=method, **options), source))
+        result = dehusk.extract(page, extractor=method, **options)
+        writer.write(source, written(result, source))
+        if not result.kept.any():
+            click.echo(f"{name_of(source)}: nothing found: {NOTHING[result.page_state]}", err=True)
 
     done = [attempt(source, partial(work, source)) for source in found]
     finished = output is None or attempt(output, writer.finish)

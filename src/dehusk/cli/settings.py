@@ -19,12 +19,12 @@ model_option = click.option("--model", type=click.Path(path_type=Path), help="A 
 
 
 def able(field: str) -> list[str]:
-    """The extractors that have a parameter of that name."""
+    """The extractors with a parameter of that name."""
     return [name for name, method in dehusk.EXTRACTORS.items() if hasattr(method, field)]
 
 
 def adjusted(name: str, **settings: Any) -> dehusk.Extractor:
-    """The extractor with those of the settings that are not None; each must be one that it has."""
+    """The extractor with those settings that are not None, if it has all of them."""
     given = {field: value for field, value in settings.items() if value is not None}
     for field in given:
         if name not in able(field):

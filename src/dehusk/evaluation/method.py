@@ -52,7 +52,7 @@ class Method:
 
 
 def ours(names: Sequence[str], lines: str | None = None, model: Path | None = None) -> list[Method]:
-    """`lines` is for those that read lines, `model` for the one that learns."""
+    """`lines` is for those who read lines, `model` for the one that learns."""
     unknown = [name for name in names if name not in dehusk.EXTRACTORS]
     if unknown:
         raise BenchError(f"no extractor {', '.join(unknown)}: choose of {', '.join(dehusk.EXTRACTORS)}, or all")

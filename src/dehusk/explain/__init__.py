@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from dehusk.explain.document import document
+from dehusk.explain.one_file import document
 from dehusk.explain.picture import outlined
-from dehusk.explain.view import view
+from dehusk.explain.shown import view
 from dehusk.lists import Region
 from dehusk.result import Result
 

@@ -32,3 +32,11 @@ class Language(NamedTuple):
     role: str = ""  # pattern: a word for what somebody is
     nobody: str = ""  # pattern: a whole text that stands where a name should and is none
     no_name: str = ""  # pattern: a word that is part of no name
+
+    # pages without content: patterns of whole phrases
+    missing: str = ""  # that there is no such page
+    failed: str = ""  # that the server could not make it
+    log_in: str = ""  # that one has to log in, or may not see it
+    subscribe: str = ""  # that only subscribers may read on
+    robot: str = ""  # that one has to show that one is no robot
+    scripts: str = ""  # that the page needs scripts

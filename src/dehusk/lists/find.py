@@ -27,7 +27,7 @@ def find_regions(page: Page) -> list[Region]:
         return []
     facts, rows = Facts(items), page.tagged("tr") & in_data_table(page)
     lists = [_region(items, each, rows) for each in ranked(facts, closely)]
-    if not lists and (one := single(facts)):
+    if not lists and closely == 1.0 and (one := single(facts)):
         return [Region(0.0, LIST, items, one)]
     return lists
 

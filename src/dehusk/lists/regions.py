@@ -60,7 +60,7 @@ def ranked(facts: Facts, effort: float = 1.0) -> list[Ranked]:
 
 def found_in(facts: Facts, effort: float = 1.0) -> list[Found]:
     """Regions that do not overlap, whether lists or not."""
-    found = _apart(facts, _candidates(facts, effort))
+    found = _apart(facts, _candidates(facts, effort), round(effort * REGIONS))
     return [Found(each.score, each.cut, signs(facts, each.cut, each.traits)) for each in found]
 
 
@@ -136,8 +136,8 @@ def _lists_of(tree: Tree, outer: Candidate, inner: Candidate) -> bool:
     return bool(2 * np.count_nonzero(several & (held >= MOST * chars)) > np.count_nonzero(chars))
 
 
-def _apart(facts: Facts, found: list[Candidate]) -> list[Candidate]:
-    """Each made complete; of two that overlap, the first."""
+def _apart(facts: Facts, found: list[Candidate], most: int) -> list[Candidate]:
+    """Each made complete, at most so many; of two that overlap, the first."""
     taken = np.zeros(len(facts.tree), np.bool_)
     regions = []
     for each in found:
@@ -149,7 +149,7 @@ def _apart(facts: Facts, found: list[Candidate]) -> list[Candidate]:
             taken[items] = True
             same = len(whole.starts) == len(each.cut.starts) and (whole.starts == each.cut.starts).all()
             regions.append(each._replace(cut=whole, traits=each.traits if same else traits(facts, whole)))
-        if len(regions) == REGIONS:
+        if len(regions) == most:
             break
     return _together(facts, regions)
 

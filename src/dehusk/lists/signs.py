@@ -80,6 +80,7 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
     label = tree.label[starts]
     first = np.append(page.piece_linked, False)[lo]
     links = facts.linked[stops] > facts.linked[starts]
+    texts = _beginnings(facts, cut)
     first_piece = min(int(lo[0]), len(page.columns.piece_node) - 1)
     return Signs(
         records=math.log(t.records),
@@ -106,9 +107,9 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         tiny=float((tree.chars[stops] - tree.chars[starts] < TINY).mean()),
         all_links=float(t.linked > 0.9),
         hidden=t.hidden,
-        priced=_said(facts, cut, PRICE),
-        dated=_said(facts, cut, DATE),
-        sentences=_said(facts, cut, SENTENCE),
+        priced=_said(texts, PRICE),
+        dated=_said(texts, DATE),
+        sentences=_said(texts, SENTENCE),
         paged=named(page)[0],
         sorted=named(page)[1],
         says_article=says(page)[0],
@@ -138,17 +139,26 @@ PROSE, ROWS, ITEMS = _set(*PROSE_TAGS), _set("tr"), _set("li")
 @fact
 def paragraphs(page: Page) -> tuple[Floats, Floats]:
     """Running characters of the pieces: of all, and of those in paragraphs."""
-    prose = (page.block_chars >= LONG) & (page.block_link_share <= UNLINKED)
-    return running(page.piece_chars), running(page.piece_chars * prose[page.piece_block])
+    return running(page.piece_chars), running(page.piece_chars * is_paragraph(page)[page.piece_block])
 
 
-def _said(facts: Facts, cut: Cut, what: re.Pattern[str]) -> float:
-    """Of some records the share that says such a thing near its beginning."""
+@fact
+def is_paragraph(page: Page) -> Mask:
+    """Which blocks are paragraphs: long, and not links."""
+    return np.asarray((page.block_chars >= LONG) & (page.block_link_share <= UNLINKED))
+
+
+def _beginnings(facts: Facts, cut: Cut) -> list[str]:
+    """How some of the records begin."""
     tree, page = facts.tree, facts.tree.page
     some = slice(0, None, max(len(cut.starts) // SAMPLE, 1))
     spans = zip(tree.pieces[cut.starts[some]].tolist(), tree.pieces[cut.stops[some]].tolist(), strict=True)
-    found = [what.search(page.text_between(lo, hi)[:NEAR]) is not None for lo, hi in spans]
-    return sum(found) / len(found)
+    return [page.text_between(lo, hi)[:NEAR] for lo, hi in spans]
+
+
+def _said(texts: list[str], what: re.Pattern[str]) -> float:
+    """The share of the texts that say such a thing."""
+    return sum(what.search(text) is not None for text in texts) / len(texts)
 
 
 @fact

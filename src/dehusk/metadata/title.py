@@ -55,7 +55,7 @@ def read_title(page: Page) -> Title:
         if total > most:
             best, most = text, total
     key = words_of(best)
-    saying = [SAID_BY[source] for source, texts in sources.items() if any(words_of(text) == key for text in texts)]
+    saying = [SAID_BY[source] for source, texts in sources.items() if key in map(words_of, texts)]
     return Title(best, _place(page, best), ", ".join(dict.fromkeys(saying)))
 
 

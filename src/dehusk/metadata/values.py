@@ -18,11 +18,12 @@ def plain(value: Any) -> str:
     """A value as one line of text; "" where it is none, or has half a character (a lone surrogate)."""
     if not isinstance(value, str) or len(value) > LONGEST:
         return ""
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        return ""
-    return " ".join(unescaped(value).split())
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            return ""
+    return " ".join((unescaped(value) if "&" in value else value).split())
 
 
 def meta_values(page: Page, *names: str) -> Iterator[Said]:

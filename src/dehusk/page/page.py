@@ -281,9 +281,10 @@ def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
     @wraps(make)
     def of(page: Page) -> Made:
         made = page._made
-        if of not in made:  # not `make`, which a pickle would not find under its name
-            made[of] = make(page)
-        known: Made = made[of]
+        try:
+            known: Made = made[of]  # not `make`, which a pickle would not find under its name
+        except KeyError:
+            known = made[of] = make(page)
         return known
 
     return of

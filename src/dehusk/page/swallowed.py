@@ -1,7 +1,7 @@
 """Elements that swallow a page: `<iframe/>` does not end there in HTML, nor does a `<textarea>` without an end tag.
 
-What follows is their text, up to an end tag of that name or to the end of the page. Where it plainly is the rest of
-the page, they are given an end tag, as readers that are not strict do.
+Their text runs to an end tag of that name, or to the end of the page. Where it plainly is the rest of the page, they
+are given an end tag.
 """
 
 import re

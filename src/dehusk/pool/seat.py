@@ -22,7 +22,8 @@ ONE_THREAD = (
 
 # A fork of the parent itself would share its threads and locks; spawning takes twenty times as long.
 _context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-_context.set_forkserver_preload(PRELOADED)
+if _context.get_start_method() == "forkserver":
+    _context.set_forkserver_preload(PRELOADED)
 _births = threading.Lock()  # multiprocessing asks after all children whenever one is started
 
 

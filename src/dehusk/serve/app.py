@@ -21,7 +21,7 @@ from dehusk.serve.lines import Batch
 from dehusk.serve.mcp_http import Replayed
 from dehusk.serve.metrics import Metrics
 from dehusk.serve.openapi import document
-from dehusk.serve.pages import documentation, front
+from dehusk.serve.pages import documentation, home_page
 from dehusk.serve.settings import Settings
 from dehusk.serve.tools import mcp_server
 from dehusk.serve.work import Task
@@ -66,7 +66,7 @@ class Action:
         if task.coding:
             raise BodyError(415, "coding", "a batch is not packed: its lines are read as they come")
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", LINES.encode())]})
-        async for line in Batch(self.engine, body, task).answers():
+        async for line in Batch(self.engine, body, task, self.held).answers():
             await send({"type": "http.response.body", "body": line, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
 
@@ -107,7 +107,10 @@ def application(settings: Settings) -> ASGIApp:
         return JSONResponse(document(settings))
 
     async def home(_: Request) -> Response:
-        return HTMLResponse(front(settings), headers={"content-security-policy": SHOWN})
+        page, policy = home_page(settings)
+        return HTMLResponse(
+            page, headers={"content-security-policy": policy, "cross-origin-opener-policy": "unsafe-none"}
+        )
 
     async def docs(_: Request) -> Response:
         return HTMLResponse(documentation(settings), headers={"content-security-policy": SHOWN})
@@ -125,7 +128,7 @@ def application(settings: Settings) -> ASGIApp:
         max_request_body_size=settings.max_body,
         transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),  # the gate has its own
     )
-    routes.append(Route("/mcp", Replayed(served, engine, held), methods=["GET", "POST", "DELETE"]))
+    routes.append(Route("/mcp", Replayed(served, engine, held), methods=["POST"]))
 
     @asynccontextmanager
     async def lifespan(_: Any) -> AsyncIterator[None]:

@@ -1,5 +1,5 @@
-"""Bodies of requests: so many bytes, and not slower than they may be. One that is refused is read to its end, within
-bounds, so that the client gets to see the answer."""
+"""Bodies of requests: so many bytes, and not slower than they may be. A refused one is read to its end, within bounds,
+for the client to see the answer."""
 
 import asyncio
 import time

@@ -1,11 +1,12 @@
 """The forms of an answer, by action: how each is written, and as which media type."""
 
+import time
 from collections.abc import Callable
 from itertools import compress
 from typing import Any, NamedTuple
 
 import dehusk
-from dehusk.explain import explanation, explanation_of_records
+from dehusk.explain import explanation, view
 from dehusk.lists import FORMATS, find_regions
 from dehusk.serve.options import names
 from dehusk.serve.own import extractor_named
@@ -21,7 +22,7 @@ FORMS = {  # the first is the default
     "records": ("json", "jsonl", "csv", "markdown"),
     "chunks": ("json", "jsonl"),
     "compare": ("json", "text"),
-    "explain": ("html",),
+    "explain": ("html", "json"),
 }
 
 
@@ -75,9 +76,12 @@ def _row(votes: list[bool], text: str) -> list[str]:
 
 
 def explain(work: Work) -> str:
-    if work.options["records"]:
-        return explanation_of_records(work.page, find_regions(work.page))
-    return explanation(work.result())
+    start = time.process_time()
+    result = work.result()
+    took = time.process_time() - start
+    if work.form == "json":
+        return to_json(view(result) | {"ms": round(took * 1000, 1)})
+    return explanation(result, regions=find_regions(work.page) if work.options["records"] else None)
 
 
 ACTIONS: dict[str, Callable[[Work], str]] = {

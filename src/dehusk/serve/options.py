@@ -20,7 +20,7 @@ class Option(NamedTuple):
 
 
 def names(own: Mapping[str, str]) -> tuple[str, ...]:
-    """The extractors that a service has: all that need no browser, and its own."""
+    """The extractors of a service: all that need no browser, and its own."""
     return (*(name for name in EXTRACTORS if name not in LAID_OUT), *own)
 
 
@@ -45,7 +45,10 @@ OPTIONS: dict[str, dict[str, Option]] = {
     },
     "records": {"all": Option("boolean", "every list of the page, not the main one alone", False)},
     "compare": {"with": Option("names", "extractors; all by default", ())},
-    "explain": {"extractor": EXTRACTOR, "records": Option("boolean", "draw the records of a list page instead", False)},
+    "explain": {
+        **{name: CONTENT[name] for name in ("extractor", "favor")},
+        "records": Option("boolean", "open with the records of a list page", False),
+    },
 }
 
 

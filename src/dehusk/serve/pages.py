@@ -3,6 +3,8 @@
 import json
 from html import escape
 
+from dehusk.explain.one_file import document as document_of_view
+from dehusk.explain.one_file import policy as policy_of_view
 from dehusk.serve.openapi import document
 from dehusk.serve.settings import Settings
 
@@ -22,15 +24,10 @@ def page(title: str, body: str) -> str:
     )
 
 
-def front(settings: Settings) -> str:
-    rows = "".join(
-        f"<tr><td><code>{method.upper()} {escape(path)}</code><td>{escape(about['summary'])}"
-        for path, methods in document(settings)["paths"].items()
-        for method, about in methods.items()
-    )
-    fetching = "fetched, too" if settings.fetch is not None else "not fetched: send the page"
-    intro = f'<p>The main content of web pages. <a href="/docs">How to ask</a>. Addresses are {fetching}.'
-    return page("dehusk", f"{intro}<table>{rows}</table>")
+def home_page(settings: Settings) -> tuple[str, str]:
+    """The view, to paste, drop or fetch pages into, and its policy. Who opened it may send it a page, no more."""
+    live = "pages" if settings.fetch is None else "fetches"
+    return document_of_view(None, live=live), f"{policy_of_view(live)}; frame-ancestors 'none'"
 
 
 def documentation(settings: Settings) -> str:

@@ -121,7 +121,7 @@ def _asked(task: Task, body: bytes, fields: dict[str, Any]) -> _Asked:
 
 
 def _form(task: Task, asked: str | None) -> str:
-    """The form that is named, else the one that Accept likes most, else the first there is."""
+    """The form by its name, else the one that Accept likes most, else the first there is."""
     forms = FORMS[task.action]
     if asked is not None:
         if asked not in forms:

@@ -22,7 +22,7 @@ def to_html(outline: Outline, void: str = ">") -> str:
     inline = _Inline(void)
     runs, tags = outline.runs, outline.structure.tag
     plain = runs.plain
-    in_text = False  # the last that was written is text of the innermost open element
+    in_text = False  # a text of the innermost open element was written last, images aside
     for kind, what in outline.events:
         if kind == OPEN:
             tag = TAGS[tags[what]]
@@ -47,7 +47,7 @@ def to_html(outline: Outline, void: str = ">") -> str:
             parts.append(_inset(inline, inset_run(outline, what), open_tags[-1] in ALREADY))
         else:
             parts.append(f"<hr{void}\n")
-        in_text = kind == BLOCK and open_tags[-1] in ALREADY
+        in_text = (kind == BLOCK or (in_text and kind in (IMAGE, INSET))) and open_tags[-1] in ALREADY
     return "".join(parts)
 
 

@@ -81,7 +81,8 @@ def _of_insets(page: Page, kept: Mask, insets: Insets, marks: MarkTable) -> Iter
             yield block, Insertion(lo, at, hi, None, ())
         else:
             shown: Marks = around if kind == TEXT else (("a", address),) if kind == LINK else link
-            shown += (("sup", ""),) if kind == NOTE and text not in notes else ()
+            if kind == NOTE:  # the link that it was leads to the note, as the label does where there is one
+                shown = () if text in notes else (*shown, ("sup", ""))
             shown += ((MARK_OF[kind], ""),) if kind in MARK_OF and (kind != NOTE or text in notes) else ()
             before, after = _spaces(page, at, _end(page, node, at)) if lo == hi else _beside(page, lo, hi, kind, spaced)
             after = " " if kind == NOTE_TEXT else after

@@ -94,7 +94,7 @@ class _Body:
         self.stack = [_Open("div", "")]
 
     def write(self) -> Iterable[str]:
-        runs, in_text = self.outline.runs, False  # the last that was written is text of the element that is open
+        runs, in_text = self.outline.runs, False  # a text of the element that is open was written last, images aside
         for kind, index in self.outline.events:
             written = ""
             if kind == OPEN:
@@ -113,7 +113,7 @@ class _Body:
             elif self.inside.name in ("div", "item", "quote", "figure", "cell"):
                 written = '<milestone unit="section" rend="rule"/>\n'
             yield written
-            in_text = kind == BLOCK or (in_text and not written)
+            in_text = kind == BLOCK or (in_text and (not written or kind in (IMAGE, INSET)))
 
     def image(self, marks: Marks) -> str:
         graphic = f"<graphic url={quoted(marks[-1][1])}/>"

@@ -14,6 +14,7 @@ from dehusk.writers import front_matter
 UNSAFE = re.compile(r"[^a-z0-9]+")
 LONGEST = 60  # characters of a name
 NOT_LISTED = ("text", "markdown", "html")
+NOT_IN_HEAD = ("metadata", "records", "status", "code", "detail", "date")
 
 
 class Shard:
@@ -58,6 +59,7 @@ def file_name(row: dict[str, Any]) -> str:
 
 
 def _head(row: dict[str, Any], fields: tuple[str, ...]) -> str:
-    told = {name: row.get(name) for name in fields if name not in ("metadata", "records", "status", "code", "detail")}
-    of_page = {name: value for name, value in (row.get("metadata") or {}).items() if name not in told}
-    return front_matter({**of_page, **told})
+    """What the page says of itself, then what is known of it otherwise."""
+    of_page = row.get("metadata") or {}
+    known = {name: row.get(name) for name in fields if name not in NOT_IN_HEAD}
+    return front_matter({**of_page, **known, "crawled": row.get("date")})

@@ -10,7 +10,7 @@ from dehusk.evaluation.datasets import load
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.papers import figures
 from dehusk.evaluation.papers.figures import Figure
-from dehusk.evaluation.papers.measured import Measured, Settings, measured
+from dehusk.evaluation.papers.measuring import Measured, Settings, measured
 from dehusk.evaluation.papers.samples import Sample, found_sets
 from dehusk.evaluation.papers.tables import FAR, Pair, Paper, far_rows, pairs, side_by_side
 from dehusk.evaluation.papers.tagpath import tag_path_table
@@ -46,7 +46,7 @@ def studied(told: Paper, sets: Iterable[Path], settings: Settings) -> Study:
         drawn: list[Figure] = []
         said += tag_path_table(told, load(found.values(), settings.limit) if found else [], settings.progress)
     else:
-        of_pages = measured(told, load(found.values(), settings.limit, settings.fold) if found else [], settings)
+        of_pages = measured(told, load(found.values(), fold=settings.fold) if found else [], settings)
         rows = pairs(told, of_pages.outcomes, of_pages.samples)
         drawn = list(_drawn(told, of_pages, rows, settings)) if of_pages.documents else []
         said += [side_by_side(told, rows), *_far(told, rows), *map(str, drawn)]

@@ -65,4 +65,5 @@ def spread(documents: Iterable[Document], most: int) -> list[Document]:
     by_set: dict[str, list[Document]] = {}
     for document in documents:
         by_set.setdefault(document.set, []).append(document)
-    return [one for some in by_set.values() for one in some[:: -(-len(some) // most)]] if most else []
+    taken = [(some, min(most, len(some))) for some in by_set.values()]
+    return [some[k * len(some) // number] for some, number in taken for k in range(number)]

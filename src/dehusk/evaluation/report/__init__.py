@@ -9,8 +9,8 @@ from typing import Any
 
 import dehusk
 from dehusk.evaluation.method import FLOOR, RECORDS, extractor_of
-from dehusk.evaluation.report.history import Entry, history, year_of
 from dehusk.evaluation.report.plots import Line, Point, lines, scatter, strips
+from dehusk.evaluation.report.timeline import Entry, history, year_of
 from dehusk.evaluation.report.worst import worst_pages
 from dehusk.evaluation.score import Scores
 from dehusk.evaluation.tables import CONTENT, NOT_SCORED, RECORD, number

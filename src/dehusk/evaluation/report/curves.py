@@ -6,7 +6,8 @@ from html import escape
 
 from dehusk.evaluation.report.plots import BOTTOM, LEFT, RIGHT, TOP, WIDTH, Axis, spread, svg, ticks
 
-HEIGHT = 320
+HEIGHT, HIGHEST = 330, TOP + 18  # pixels: the name of the y axis stands above its highest mark
+MOST_DOTS = 40  # of a curve that has its points marked
 COLOURS = ("#2f6fb0", "#c0603a", "#3a8f56", "#8a5fa8", "#9a8420", "#5b6570")
 Points = Sequence[tuple[float, float]]
 
@@ -34,7 +35,7 @@ def curves(named: Sequence[tuple[str, Points]], x_name: str, y_name: str, log: b
     every = [point for _, points in named for point in points]
     x = Linear([px for px, _ in every], LEFT, WIDTH - RIGHT)
     high = [max(py, 1e-3) if log else py for _, py in every]
-    y = Axis(high, HEIGHT - BOTTOM, TOP, log=True) if log else Linear(high, HEIGHT - BOTTOM, TOP)
+    y = Axis(high, HEIGHT - BOTTOM, HIGHEST, log=True) if log else Linear(high, HEIGHT - BOTTOM, HIGHEST)
     labels = spread([(x(points[-1][0]), y(points[-1][1])) for _, points in named])
     marks = []
     for number, ((name, points), label) in enumerate(zip(named, labels, strict=True)):
@@ -42,7 +43,7 @@ def curves(named: Sequence[tuple[str, Points]], x_name: str, y_name: str, log: b
         path = " ".join(f"{x(px):.1f},{y(py):.1f}" for px, py in points)
         dots = "".join(
             f'<circle cx="{x(px):.1f}" cy="{y(py):.1f}" r="3"><title>{escape(name)}: {px:g}, {py:.2f}</title></circle>'
-            for px, py in (points if len(points) <= 2 * len("a curve of tests") else ())
+            for px, py in (points if len(points) <= MOST_DOTS else ())
         )
         marks.append(
             f'<g class="curve" style="--curve:{colour}"><polyline points="{path}"/>{dots}'

@@ -3,6 +3,7 @@
 import json
 import re
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -18,27 +19,27 @@ EXPORT = re.compile(r"^export ((?:async )?(?:function|const) (\w+))", re.MULTILI
 
 def document(view: dict[str, Any] | None, *, live: str = "") -> str:
     """`view` is what is shown first. `live`: "pages" where a service takes pages, "fetches" where addresses, too."""
-    code = script()
-    digest = b64encode(sha256(code.encode()).digest()).decode()
     return Template(_read("index.html")).substitute(
         title=escape(f"{view['title']} · dehusk" if view else "dehusk"),
-        policy=policy(f"'sha256-{digest}'", bool(live)),
+        policy=policy(live),
         style=_read("style.css"),
         live=live,
         view=json.dumps(view, ensure_ascii=False).replace("<", "\\u003c"),
-        script=code,
+        script=script(),
     )
 
 
-def policy(code: str, live: bool) -> str:
+def policy(live: str = "") -> str:
     """Only this script runs; pictures and fonts are those inside; a service alone is asked, where there is one."""
+    digest = b64encode(sha256(script().encode()).digest()).decode()
     asked = "'self'" if live else "'none'"
     return (
-        f"default-src 'none'; script-src {code}; style-src 'unsafe-inline'; img-src data:; font-src data:; "
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data:; font-src data:; "
         f"connect-src {asked}; base-uri 'none'; form-action 'none'"
     )
 
 
+@cache
 def script() -> str:
     """The modules in one: each in a function of its own, which gives what it exports."""
     return "\n".join(map(_closed, MODULES))

@@ -27,7 +27,7 @@ def nothing_learned(_label: str, _documents: Sequence[Document], _lines: LineMod
 @dataclass(frozen=True)
 class Settings:
     lines: LineModel = "source"  # the papers' own
-    limit: int | None = None  # pages of a set
+    limit: int | None = None  # pages of a set, of those that stand beside a row
     fold: Fold | None = None
     layouts: int = 24  # pages of a set that a browser lays out: it takes a hundred times as long as all else
     drawn: int = 60  # pages of a sample that a curve is drawn from
@@ -45,6 +45,7 @@ class Measured(NamedTuple):
 def measured(told: Paper, documents: list[Document], settings: Settings) -> Measured:
     labels, samples = _wanted(told, documents)
     documents = [document for document in documents if labels[key(document)]]
+    documents = documents if settings.limit is None else spread(documents, settings.limit)
     pages = _laid_out([one for one in documents if any(map(needs_layout, labels[key(one)]))], settings)
     trained = sorted({label for some in labels.values() for label in some if " " in label})
     learned = {label: settings.held_out(label, documents, settings.lines, pages) for label in trained}
