@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 SPARK_CLASS = Path(pyspark.__file__).parent / "bin" / "spark-class"
 HOST = "127.0.0.1"
 SMALL = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+DAEMON = f"{SMALL} -Dspark.master.rest.enabled=false"  # which would have a port of its own
 TRIES, PAUSE = 1800, 0.1  # three minutes, on the busiest machine
 ADDRESS = re.compile(r"Starting Spark master at (spark://\S+)")
 REGISTERED = "Registering worker "
@@ -43,7 +44,7 @@ class Cluster:
         until(lambda: self.told().count(REGISTERED) > before)
 
     def _begin(self, name: str, kind: str, *words: str) -> "subprocess.Popen[bytes]":
-        env = os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_DAEMON_MEMORY": "128m", "SPARK_DAEMON_JAVA_OPTS": SMALL}
+        env = os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_DAEMON_MEMORY": "128m", "SPARK_DAEMON_JAVA_OPTS": DAEMON}
         command = [str(SPARK_CLASS), f"org.apache.spark.deploy.{kind}", "--webui-port", "0", *words]
         with (self.folder / f"{name}.log").open("wb") as log:
             return subprocess.Popen(command, env=env, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
