@@ -19,7 +19,7 @@ try:
     from datatrove.data import Document
     from datatrove.pipeline.base import PipelineStep
 except ModuleNotFoundError:
-    raise PackageError("the steps need a package more: pip install datatrove") from None
+    raise PackageError("the steps need a package more: pip install 'dehusk[datatrove]'") from None
 
 HTML, ENCODING = "html", "encoding"  # in a document's metadata: bytes as they were stored, what the transport said
 BUNDLE = 16  # pages that go to the worker at once
@@ -38,7 +38,8 @@ class Reader(PipelineStep):  # type: ignore[misc]  # datatrove has no types
         self, paths: str | Path | Sequence[str | Path], *, part_bytes: int = PART_BYTES, **reading: Any
     ) -> None:
         super().__init__()
-        self.paths = [os.fspath(one) for one in ([paths] if isinstance(paths, str | Path) else paths)]
+        given = [paths] if isinstance(paths, str | Path) else paths
+        self.paths = [_absolute(os.fspath(one)) for one in given]  # tasks run in a folder of their own
         self.part_bytes, self.reading = part_bytes, reading
 
     def run(self, data: Any = None, rank: int = 0, world_size: int = 1) -> Iterator[Any]:
@@ -98,6 +99,10 @@ class Extractor(PipelineStep):  # type: ignore[misc]
         document.metadata |= row
         self.update_doc_stats(document)
         return document
+
+
+def _absolute(path: str) -> str:
+    return f"@{os.path.abspath(path[1:])}" if path.startswith("@") else os.path.abspath(path)
 
 
 def _entry(document: Any) -> Entry:

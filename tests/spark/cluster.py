@@ -71,8 +71,8 @@ def clustered(folder: Path) -> Iterator[Cluster]:
 def session_on(cluster: Cluster) -> Iterator[SparkSession]:
     os.environ |= {"SPARK_LOCAL_IP": HOST, "PYSPARK_PYTHON": sys.executable}
     wanted = {
-        "spark.driver.memory": "400m", "spark.driver.extraJavaOptions": SMALL,
-        "spark.executor.memory": "500m", "spark.executor.extraJavaOptions": SMALL, "spark.executor.cores": "1",
+        "spark.driver.memory": "600m", "spark.driver.extraJavaOptions": SMALL,
+        "spark.executor.memory": "600m", "spark.executor.extraJavaOptions": SMALL, "spark.executor.cores": "1",
         "spark.executorEnv.PYTHONPATH": str(ROOT), "spark.ui.enabled": "false", "spark.log.level": "ERROR",
         "spark.ui.showConsoleProgress": "false", "spark.sql.shuffle.partitions": "2",
     }  # fmt: skip
