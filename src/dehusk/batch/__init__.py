@@ -17,7 +17,7 @@ from dehusk.batch.running import Engine, Run
 from dehusk.batch.settings import COLUMNS, FIELDS, Settings
 from dehusk.batch.summary import Summary
 from dehusk.batch.tally import Tally
-from dehusk.errors import InputError
+from dehusk.errors import InputError, ParameterError
 from dehusk.pool import Limits, Streams
 
 __all__ = [
@@ -59,6 +59,8 @@ def run(  # noqa: PLR0913  # each is a word of the command
     started = time.monotonic()
     folder, names, wanted = Path(out), [os.fspath(one) for one in inputs], _settings(format, settings)
     reading = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
+    if engine and (by_site or wanted.duplicates):
+        raise ParameterError("duplicates and sites are looked for on one machine: leave out these, or the engine")
     far, near = engine.parted(names) if engine else ([], names)
     parts, failed = planned(near, out, part_bytes, reading)
     if engine and far:

@@ -53,8 +53,6 @@ class Engine:
         return [Part(path, WHOLE, 0, size, reading=Reading(**reading)) for path, size in sorted(found)]
 
     def __call__(self, run: Run, told: Callable[[Progress], object] | None = None) -> None:
-        if run.seen or run.settings.sites:
-            raise ParameterError("duplicates and sites are looked for on one machine: leave out these, or the engine")
         if any(part.path for part in run.parts):
             raise ParameterError("standard input is read on one machine: name a file, or leave out the engine")
         done = run.out / DONE
