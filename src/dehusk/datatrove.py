@@ -53,7 +53,12 @@ class Reader(PipelineStep):  # type: ignore[misc]  # datatrove has no types
         for entry in entries:
             self.stat_update("entries", f"skipped:{entry.skip}" if entry.skip else "pages")
             if not entry.skip:
-                known = {"url": entry.url, "date": entry.date, "source": entry.source, "position": entry.position}
+                known: dict[str, Any] = {
+                    "url": entry.url,
+                    "date": entry.date,
+                    "source": entry.source,
+                    "position": entry.position,
+                }
                 known |= {HTML: entry.html, ENCODING: entry.encoding}
                 yield Document(text="", id=f"{entry.source}@{entry.position}", metadata=known)
 
