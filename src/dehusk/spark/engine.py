@@ -24,7 +24,7 @@ from dehusk.errors import EngineError, ParameterError
 from dehusk.spark.files import far, from_hadoop, kept_whole
 from dehusk.spark.frames import numbered
 from dehusk.spark.job import Job
-from dehusk.spark.partitions import working_in
+from dehusk.spark.partitions import nameless, working_in
 from dehusk.spark.session import first_line, session
 
 DONE = ".done"
@@ -115,7 +115,7 @@ class WholeTask:
         for batch in batches:
             for path, content in zip(batch.column(0).to_pylist(), batch.column(1), strict=True):
                 number, part = self.parts[path]
-                with kept_whole(path, content.as_buffer(), part.reading) as pieces:
+                with nameless(), kept_whole(path, content.as_buffer(), part.reading) as pieces:
                     tally = write_part(Path(self.out), number, pieces or [part], self.settings, self.form)
                 yield noted(self.out, number, tally)
 

@@ -2,9 +2,11 @@
 with its code; Spark would try the whole partition again, and give the job up."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import pyarrow as pa
@@ -34,7 +36,7 @@ class OfRows:
         schema, work, limits = schema_of(self.settings.fields), Extraction(self.settings), self.settings.limits
         pieces: list[Any] = []  # those handed to the worker, and not all of their rows back
         outcomes: list[Outcome] = []
-        with Pool(work.work, deadline=limits.deadline, memory=limits.memory) as pool:
+        with nameless(), Pool(work.work, deadline=limits.deadline, memory=limits.memory) as pool:
             for entry, outcome in pool.run(self._entries(piece) for piece in noted(cut(batches), pieces)):
                 outcomes.append(work.failed(entry, outcome) if isinstance(outcome, Failure) else outcome)
                 if len(outcomes) == len(pieces[0]):
@@ -70,13 +72,25 @@ def with_columns(rows: Any, piece: Any, names: tuple[str, ...]) -> Any:
 
 
 @contextmanager
+def nameless() -> Iterator[None]:
+    """As a process without a program: workers would import Spark's, with pandas and all, each of them anew."""
+    program = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = program
+
+
+@contextmanager
 def working_in(folder: str) -> Iterator[None]:
     """Relative paths mean what they meant to the driver, where its folder is here, too."""
     before = os.getcwd()
     if os.path.isdir(folder):
         os.chdir(folder)  # a Python worker of Spark's does one thing at a time
     try:
-        yield
+        with nameless():
+            yield
     finally:
         os.chdir(before)
 
@@ -106,5 +120,5 @@ class OfFiles:
     def __call__(self, batches: Batches) -> Batches:
         for batch in batches:
             for path, content in zip(batch.column(0).to_pylist(), batch.column(1), strict=True):
-                with kept_whole(path, content.as_buffer(), self.reading) as parts:
+                with nameless(), kept_whole(path, content.as_buffer(), self.reading) as parts:
                     yield from extract_parts(parts, self.settings)
