@@ -9,14 +9,14 @@ PEERS ?= dehusk
 # What the tests of a file share is made once.
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
-.PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser package figures bench bench-papers floor bench-foundation bench-systems \
-	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch \
+.PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser java package figures bench bench-papers floor bench-foundation bench-systems \
+	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch bench-spark \
 	bench-import bench-serve bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
 
-test: lint types imports browser
+test: lint types imports browser java
 	$(PYTEST)
 
 # The Python twin in the place of the compiled kernel; learning a model would take it minutes, and programs over the
@@ -26,7 +26,7 @@ test-python: $(VENV)/.dev
 	DEHUSK_KERNEL=python $(PYTEST) $(patsubst %,--ignore tests/%,$(ONCE))
 
 # Every development page, and EXAMPLES random examples (2,000) of every property; make thorough EXAMPLES=20000 takes longer.
-thorough: $(VENV)/.dev browser
+thorough: $(VENV)/.dev browser java
 	$(PYTEST) -m "thorough or hypothesis" --hypothesis-profile random
 
 # Generated inputs through every stage for MINUTES, or so many INPUTS; what breaks a promise joins tests/hostile/corpus.
@@ -89,6 +89,13 @@ browser: $(VENV)/.dev
 	then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null || echo "apt could not install chromium"; \
 	else echo "Tests that need a browser will be skipped."; fi
 
+# So is what needs Java: Spark.
+java:
+	@command -v java >/dev/null || [ -n "$$JAVA_HOME" ] || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+	then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq default-jre-headless >/dev/null || echo "apt could not install Java"; \
+	else echo "Tests that need Java will be skipped."; fi
+
 bench-density: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.density $(DATA)
 
@@ -121,6 +128,10 @@ bench-batch: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.reading $(DATA)
 	$(BIN)/python -m benchmarks.batch $(DATA) $(PAGES)
 	$(PYTEST) -m thorough tests/batch
+
+# What Spark costs beside plain extraction, on a master and two workers of this machine.
+bench-spark: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.spark $(DATA)
 
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports

@@ -63,3 +63,7 @@ class RefusedError(FetchError):
 
 class WorkerError(DehuskError):
     """A worker process does not start."""
+
+
+class EngineError(DehuskError):
+    """An engine over several machines does not start, or gave a job up."""

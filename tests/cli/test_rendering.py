@@ -35,7 +35,9 @@ def file(tmp_path: Path) -> Callable[[str], Path]:
 @pytest.mark.parametrize("option", ["--render", "--render=offline", "--render=online"])
 def test_extract_renders_first(file: Callable[[str], Path], option: str) -> None:
     page = file(SCRIPTED)
-    assert dehusk_command("extract", page).output == "\n"
+    empty = dehusk_command("extract", page)
+    assert empty.stdout == "\n"
+    assert empty.stderr == f"{page}: nothing found: the page needs scripts (try --render)\n"
     assert dehusk_command("extract", option, page).output == "Made by a script.\n"
     assert dehusk_command("extract", page, option).output == "Made by a script.\n"
 

@@ -158,7 +158,7 @@ def test_a_report_draws_what_is_printed(write_set: Write, tmp_path: Path) -> Non
     told = study("001", [write_set(4, name="cleaneval")])
     page = write_paper(tmp_path / "out", "001", told).read_text()
     assert page.count("<svg") == len(told.figures) == 3
-    assert page.count("<pre>") == len(told.paragraphs) - 3
+    assert page.count("<pre tabindex=0>") == len(told.paragraphs) - 3
 
 
 @pytest.mark.parametrize("name", NUMBERS)

@@ -41,11 +41,19 @@ def test_nothing_likely_nothing_kept() -> None:
     assert expected == 0
 
 
-def test_a_passage_is_not_said_twice() -> None:
+def test_what_a_template_says_again_is_not_said_twice() -> None:
     passage = "<p>The river rose in February, and the water stood a metre high in the old teahouse by the bridge.</p>"
     other = "<p>Two weeks later the kettles were singing again, and whoever came with a shovel was given a cup.</p>"
-    text = dehusk.extract(f"<article><h1>Flood</h1>{passage}{other}{passage}{other}</article>").text
+    again = f"<div class=mobile><section><div class=story-copy>{passage}{other}</div></section></div>"
+    text = dehusk.extract(f"<main><article><h1>Flood</h1>{passage}{other}</article></main>{again}").text
     assert text.count("stood a metre high") == 1
+
+
+def test_a_refrain_is_said_as_often_as_it_is_sung() -> None:
+    verse = "<p>The river rose in February, and the water stood a metre high in the old teahouse by the bridge.</p>"
+    refrain = "<p>And whoever came with a shovel was given a cup, and whoever came with a cup was given some tea.</p>"
+    text = dehusk.extract(f"<article><h1>Flood</h1>{verse}{refrain}{verse}{refrain}</article>").text
+    assert text.count("was given some tea") == 2
 
 
 def test_page_type_and_confidence(example: bytes) -> None:

@@ -13,11 +13,11 @@ from dehusk.batch.inputs import PART_BYTES, Part, plan, read
 from dehusk.batch.manifest import Manifest
 from dehusk.batch.pages import Extraction
 from dehusk.batch.progress import Progress
-from dehusk.batch.running import Run
+from dehusk.batch.running import Engine, Run
 from dehusk.batch.settings import COLUMNS, FIELDS, Settings
 from dehusk.batch.summary import Summary
 from dehusk.batch.tally import Tally
-from dehusk.errors import InputError
+from dehusk.errors import InputError, ParameterError
 from dehusk.pool import Limits, Streams
 
 __all__ = [
@@ -48,17 +48,23 @@ def run(  # noqa: PLR0913  # each is a word of the command
     by_site: bool = False,
     part_bytes: int = PART_BYTES,
     progress: Callable[[Progress], object] | None = None,
+    engine: Engine | None = None,
     **settings: Any,
 ) -> Summary:
     """Extract all pages of all inputs into tables in the folder `out`; a run that was stopped goes on.
 
     `settings` are those of Settings: what becomes of a page. The columns name where Parquet and JSONL have the page and
-    its address. `progress` hears how far it is.
+    its address. `progress` hears how far it is. `engine` hands out the parts in the place of this machine's workers.
     """
     folder, names, wanted = Path(out), [os.fspath(one) for one in inputs], _settings(format, settings)
     started, used = time.monotonic(), time.process_time()
     reading = {"html_column": html_column, "url_column": url_column, "http_errors": http_errors}
-    parts, failed = planned(names, out, part_bytes, reading)
+    if engine and (by_site or wanted.duplicates):
+        raise ParameterError("duplicates and sites are looked for on one machine: leave out these, or the engine")
+    far, near = engine.parted(names) if engine else ([], names)
+    parts, failed = planned(near, out, part_bytes, reading)
+    if engine and far:
+        parts += engine.listed(far, reading)
     stated = {"version": dehusk.__version__, "format": format, "part_bytes": part_bytes, "by_site": by_site}
     stated |= {**reading, **wanted.stated()}
     manifest = Manifest(folder, stated, parts)
@@ -68,7 +74,10 @@ def run(  # noqa: PLR0913  # each is a word of the command
     try:
         if by_site:
             going.by_site(processes)
-        going.go(processes, progress)
+        if engine is not None:
+            engine(going, progress)
+        else:
+            going.go(processes, progress)
     finally:
         seconds = time.monotonic() - started, time.process_time() - used
         summary = Summary(going.total, len(parts), len(manifest.done), failed, seconds, {"inputs": names, **stated})

@@ -1,15 +1,16 @@
 """A run: parts handed to workers, their rows into shards, and an account of every entry."""
 
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from dehusk.batch import formats
 from dehusk.batch.duplicates import Seen
-from dehusk.batch.inputs import Part
+from dehusk.batch.inputs import Part, read
 from dehusk.batch.manifest import Manifest
 from dehusk.batch.ordering import Numbered, in_order, read_numbered
 from dehusk.batch.pages import Extraction, Outcome
@@ -22,6 +23,7 @@ from dehusk.extractors.fused import Fused
 from dehusk.pool import Failure, Received, Streams
 
 GATHERED = 256  # rows that go into a shard at once
+PAGES, SCRATCH = "pages", ".unfinished"  # folders of finished shards, and of others
 
 
 class Shelf:
@@ -55,7 +57,7 @@ class Run:
     def __init__(self, out: Path, parts: Sequence[Part], settings: Settings, form: str, manifest: Manifest) -> None:
         self.out, self.parts, self.settings, self.form = out, parts, settings, form
         self.manifest = manifest
-        self.pages, self.scratch = out / "pages", out / ".unfinished"
+        self.pages, self.scratch = out / PAGES, out / SCRATCH
         self.total = Tally()
         for tally in manifest.done.values():
             self.total.add(tally)
@@ -75,6 +77,17 @@ class Run:
     def go(self, workers: int, told: Callable[[Progress], object] | None) -> None:
         """Do what is left; `told` hears after every message how far it is."""
         work = Extraction(self.settings)
+        streams = Streams(read_numbered, work.work, work.failed, workers=workers, limits=self.settings.limits)
+        with self.opened(), streams:
+            parts = self.left()
+            for got in in_order(streams, parts) if self.seen else streams.run(parts):
+                self._write(got)
+                if told:
+                    told(self.progress())
+
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """Folders and manifest, as long as parts are written."""
         if self.manifest.file is None:
             self.manifest.open()
         self._clear()
@@ -83,14 +96,7 @@ class Run:
         if self.seen:
             self.seen.remember(self.manifest.done)
         try:
-            with Streams(
-                read_numbered, work.work, work.failed, workers=workers, limits=self.settings.limits
-            ) as streams:
-                parts = self._left()
-                for got in in_order(streams, parts) if self.seen else streams.run(parts):
-                    self._write(got)
-                    if told:
-                        told(self._progress())
+            yield
         finally:
             for shelf in self.shelves.values():
                 with suppress(Exception):  # there is another error to be told
@@ -98,7 +104,7 @@ class Run:
             self.manifest.close()
             self._clear()
 
-    def _progress(self) -> Progress:
+    def progress(self) -> Progress:
         tallies = [self.total, *(shelf.tally for shelf in self.shelves.values())]
         entries, errors, skipped = (
             sum(values) for values in zip(*((t.entries, t.of("error"), t.of("skipped")) for t in tallies), strict=True)
@@ -108,7 +114,7 @@ class Run:
     def _clear(self) -> None:
         shutil.rmtree(self.scratch, ignore_errors=True)
 
-    def _left(self) -> Iterator[Numbered]:
+    def left(self) -> Iterator[Numbered]:
         for number, part in enumerate(self.parts):
             if number not in self.manifest.done:
                 yield number, part
@@ -139,9 +145,42 @@ class Run:
         if self.seen:
             self.seen.keep(number)
         shelf.finish()
-        self.manifest.add(number, shelf.part, shelf.tally)
-        self.total.add(shelf.tally)
         del self.shelves[number]
+        self.done(number, shelf.tally)
+
+    def done(self, number: int, tally: Tally) -> None:
+        """A part whose rows are in their place."""
+        self.manifest.add(number, self.parts[number], tally)
+        self.total.add(tally)
+
+
+class Engine(Protocol):
+    """Hands out the parts of a run in the place of this machine's workers."""
+
+    def parted(self, inputs: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Inputs that the engine lists by itself, and the others."""
+
+    def listed(self, inputs: Sequence[str], reading: dict[str, Any]) -> list[Part]:
+        """The parts of the former."""
+
+    def __call__(self, run: Run, told: Callable[[Progress], object] | None) -> None:
+        """Write what is left."""
+
+
+def write_part(out: Path, number: int, parts: Sequence[Part], settings: Settings, form: str) -> Tally:
+    """All rows of a part, or of its pieces, into its shard, by a worker of its own: the task of an engine that hands
+    out parts itself. Tried twice, or by two at once, it puts the same rows under the same name.
+    """
+    work = Extraction(settings)
+    with tempfile.TemporaryDirectory(dir=out / SCRATCH) as scratch:
+        shard = formats.shard(form, f"part-{number:06}", out / PAGES, Path(scratch), settings.fields)
+        shelf = Shelf(parts[0], shard)
+        with Streams(read, work.work, work.failed, limits=settings.limits) as streams:
+            for got in streams.run(parts):
+                for outcome in [*got.rows, *([unread(got.part, got.failure)] if got.failure else [])]:
+                    shelf.put(outcome)
+        shelf.finish()
+    return shelf.tally
 
 
 def unread(part: Part, failure: Failure) -> Outcome:

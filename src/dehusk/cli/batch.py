@@ -68,12 +68,14 @@ class Words(click.ParamType[tuple[str, ...]]):
 @click.option("--deadline", type=click.FloatRange(0.01), default=5.0, show_default=True, help="CPU seconds a page.")
 @click.option("--memory", type=click.IntRange(16), default=1024, show_default=True, help="Megabytes a page.")
 @click.option("--part-size", type=click.FloatRange(0.001), default=16, show_default=True, help="Megabytes of a part.")
+@click.option("--engine", type=click.Choice(["spark"]), help="Hand out parts to a cluster.  [default: this machine]")
+@click.option("--master", metavar="URL", help="Of the cluster, as spark://host:7077.  [default: as configured]")
 @click.option("--dry-run", is_flag=True, help="Only count what is in the input.")
 @content_options
 def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     inputs: tuple[str, ...], output: Path, form: str, workers: int | None, fields: tuple[str, ...] | None,
     deadline: float, memory: int, part_size: float, html_column: str | None, url_column: str | None,
-    http_errors: bool, dry_run: bool, **wanted: Any,
+    http_errors: bool, engine: str | None, master: str | None, dry_run: bool, **wanted: Any,
 ) -> None:  # fmt: skip
     """Extract every page of each INPUT into tables in the folder OUTPUT, and say what became of each.
 
@@ -88,6 +90,7 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
       dehusk batch pages.parquet --html-column content -o out --format jsonl.zst
       dehusk batch site/ -o notes --format markdown
       dehusk batch crawl.warc.gz -o out --dry-run
+      dehusk batch @crawls.txt -o /shared/out --engine spark --master spark://host:7077
     """
     from dehusk import batch
     from dehusk.cli.progress import Bar
@@ -97,12 +100,15 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
     content = Options(**{name: wanted.pop(name) for name in CONTENT})
     limits = batch.Limits(deadline, memory * MEGABYTE)
     settings = {**wanted, "options": content, "limits": limits, **({"fields": fields} if fields else {})}
+    if master and not engine:
+        raise click.UsageError("--master is of --engine spark")
     bar = Bar()
     try:
         with ending_cleanly():
             if dry_run:
                 summary = batch.count(inputs, output, **reading)
             else:
+                reading["engine"] = spark_engine(master) if engine else None
                 summary = batch.run(inputs, output, format=form, progress=bar.show, **reading, **settings)
     except KeyboardInterrupt as stopped:
         bar.close()
@@ -120,6 +126,12 @@ def command(  # noqa: PLR0913, PLR0917  # click passes every option by name
         click.echo(one_line(f"dehusk: {line}"), err=True)
     click.echo(str(summary), err=True)
     sys.exit(not summary.well)
+
+
+def spark_engine(master: str | None) -> Any:
+    from dehusk.spark import Engine
+
+    return Engine(master)
 
 
 @contextmanager

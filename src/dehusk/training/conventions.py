@@ -1,7 +1,7 @@
 """What a gold holds or leaves out by convention, whatever it says: titles, bylines, captions, readers' comments.
 
-Sets disagree on it, and a model that learns from all of them would toss a coin. So it learns the convention of the
-mixed sets, and the others are judged with the options that match theirs.
+Sets disagree on it, and a model of all of them would toss a coin. So it learns the convention of the mixed sets, and
+the others are judged with the options that match theirs.
 """
 
 from collections.abc import Iterable

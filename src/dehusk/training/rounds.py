@@ -8,7 +8,7 @@ class Rounds(NamedTuple):
     epochs: int = 10  # of the net that does
     type_trees: int = 60  # a page type
     confidence_trees: int = 80
-    ablation_trees: int = 50  # a selection of columns
+    ablation_trees: int = 100  # a selection of columns
 
 
 FULL = Rounds()

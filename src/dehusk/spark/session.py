@@ -1,0 +1,41 @@
+"""A session of Spark: one that is there, or one that is begun and ended here."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pyspark.sql import SparkSession
+
+from dehusk.errors import EngineError
+
+QUIET = {"spark.log.level": "ERROR", "spark.ui.showConsoleProgress": "false"}
+
+
+@contextmanager
+def session(master: str | None) -> Iterator[SparkSession]:
+    """On the cluster at `master`, or as Spark is configured; a session that is there already is used, and stays."""
+    if (there := SparkSession.getActiveSession()) is not None:
+        yield there
+        return
+    begun = _begun(master)
+    try:
+        yield begun
+    finally:
+        begun.stop()
+
+
+def _begun(master: str | None) -> SparkSession:
+    if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
+        raise EngineError(
+            "Spark needs Java 17 or newer: `apt install default-jre-headless` gets it, or set JAVA_HOME to where it is"
+        )
+    builder = SparkSession.builder.appName("dehusk batch").config(map=dict(QUIET))
+    try:
+        return (builder.master(master) if master else builder).getOrCreate()
+    except Exception as error:  # of Java, of the gateway to it, of the cluster
+        raise EngineError(f"Spark does not start: {first_line(error)}") from None
+
+
+def first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0]

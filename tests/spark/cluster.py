@@ -1,0 +1,124 @@
+"""A standalone master and two workers of Spark, processes of their own on loopback."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyspark
+from pyspark.sql import SparkSession
+
+ROOT = Path(__file__).parents[2]
+SPARK_CLASS = Path(pyspark.__file__).parent / "bin" / "spark-class"
+HOST = "127.0.0.1"
+SMALL = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+DAEMON = f"{SMALL} -Dspark.master.rest.enabled=false"  # which would have a port of its own
+TRIES, PAUSE = 1800, 0.1  # three minutes, on the busiest machine
+ADDRESS = re.compile(r"Starting Spark master at (spark://\S+)")
+REGISTERED = "Registering worker "
+
+
+class Cluster:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.log = folder / "master.log"
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.master = self._begin("master", "master.Master", "--host", HOST, "--port", "0")
+        self.address = until(lambda: (found := ADDRESS.search(self.told())) and found[1])
+
+    def told(self) -> str:
+        return self.log.read_text("utf-8", "replace")
+
+    def hire(self) -> None:
+        """Another worker, of one core."""
+        number, before = len(self.workers), self.told().count(REGISTERED)
+        words = ["--host", HOST, "--cores", "1", "--memory", "700m", "--work-dir", str(self.folder / f"work-{number}")]
+        self.workers.append(self._begin(f"worker-{number}", "worker.Worker", *words, self.address))
+        until(lambda: self.told().count(REGISTERED) > before)
+
+    def _begin(self, name: str, kind: str, *words: str) -> "subprocess.Popen[bytes]":
+        env = os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_DAEMON_MEMORY": "128m", "SPARK_DAEMON_JAVA_OPTS": DAEMON}
+        command = [str(SPARK_CLASS), f"org.apache.spark.deploy.{kind}", "--webui-port", "0", *words]
+        with (self.folder / f"{name}.log").open("wb") as log:
+            return subprocess.Popen(command, env=env, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def end(self) -> None:
+        for process in [*self.workers, self.master]:
+            for pid in [process.pid, *below(process.pid)]:
+                kill(pid)
+            process.wait()
+
+
+@contextmanager
+def clustered(folder: Path) -> Iterator[Cluster]:
+    cluster = Cluster(folder)
+    try:
+        cluster.hire()
+        cluster.hire()
+        yield cluster
+    finally:
+        cluster.end()
+
+
+@contextmanager
+def session_on(cluster: Cluster) -> Iterator[SparkSession]:
+    os.environ |= {"SPARK_LOCAL_IP": HOST, "PYSPARK_PYTHON": sys.executable}
+    wanted = {
+        "spark.driver.memory": "600m", "spark.driver.extraJavaOptions": SMALL,
+        "spark.executor.memory": "600m", "spark.executor.extraJavaOptions": SMALL, "spark.executor.cores": "1",
+        "spark.executorEnv.PYTHONPATH": str(ROOT), "spark.ui.enabled": "false", "spark.log.level": "ERROR",
+        "spark.ui.showConsoleProgress": "false", "spark.sql.shuffle.partitions": "2",
+    }  # fmt: skip
+    spark = SparkSession.builder.master(cluster.address).appName("tests").config(map=dict(wanted)).getOrCreate()
+    try:
+        yield spark
+    finally:
+        spark.stop()
+
+
+def missing() -> str:
+    return "" if os.environ.get("JAVA_HOME") or shutil.which("java") else "Spark needs Java, and there is none"
+
+
+def until(found: Callable[[], object]) -> str:
+    for _ in range(TRIES):
+        if value := found():
+            return str(value)
+        time.sleep(PAUSE)
+    raise TimeoutError("Spark has not come up")
+
+
+def below(pid: int) -> list[int]:
+    """All processes that a process began, and theirs."""
+    children = defaultdict(list)
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            told = stat.read_text("utf-8", "replace")
+        except OSError:  # it has just ended
+            continue
+        children[int(told.rpartition(")")[2].split()[1])].append(int(stat.parent.name))
+    found = list(children[pid])
+    for one in found:
+        found += children[one]
+    return found
+
+
+def command_of(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def kill(pid: int) -> None:
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
