@@ -10,6 +10,7 @@ from typing import Any
 import dehusk
 from dehusk.batch import counting, formats, running
 from dehusk.batch.inputs import PART_BYTES, Part, plan, read
+from dehusk.batch.manifest import NAME as MANIFEST
 from dehusk.batch.manifest import Manifest
 from dehusk.batch.pages import Extraction
 from dehusk.batch.progress import Progress
@@ -146,6 +147,9 @@ def _settings(form: str, given: dict[str, Any]) -> Settings:
 
 
 def _written(summary: Summary, folder: Path) -> None:
+    """Not where the run could not even begin: the folder would not be empty, and there would be nothing to go on from."""
+    if not (folder / MANIFEST).exists():
+        return
     try:
         summary.write(folder)
     except OSError:

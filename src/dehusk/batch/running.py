@@ -77,8 +77,11 @@ class Run:
     def go(self, workers: int, told: Callable[[Progress], object] | None) -> None:
         """Do what is left; `told` hears after every message how far it is."""
         work = Extraction(self.settings)
-        streams = Streams(read_numbered, work.work, work.failed, workers=workers, limits=self.settings.limits)
-        with self.opened(), streams:
+        limits = self.settings.limits
+        with (
+            self.opened(),
+            Streams(read_numbered, work.work, work.failed, workers=workers, limits=limits) as streams,
+        ):
             parts = self.left()
             for got in in_order(streams, parts) if self.seen else streams.run(parts):
                 self._write(got)
