@@ -147,7 +147,7 @@ def _settings(form: str, given: dict[str, Any]) -> Settings:
 
 
 def _written(summary: Summary, folder: Path) -> None:
-    """Not where the run could not even begin: the folder would not be empty, and there would be nothing to go on from."""
+    """Not where the run could not begin: the folder would not be empty, and there is nothing to go on from."""
     if not (folder / MANIFEST).exists():
         return
     try:
