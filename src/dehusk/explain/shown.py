@@ -21,7 +21,7 @@ from dehusk.result import Result
 
 DOUBT = 1.0  # log odds to either side of the cut
 COMPARED = 5000  # blocks of a page up to which every method is run beside the one that is shown
-REASONED = 20_000  # blocks of a page up to which reasons are given
+REASONED = 3000  # blocks of a page up to which reasons are given
 
 
 def view(

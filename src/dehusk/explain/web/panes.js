@@ -3,6 +3,7 @@ import { recordsPane } from "./records.js";
 
 // The right side: the content in each of its forms.
 const FORMS = { Markdown: "md", Text: "txt", HTML: "html", JSON: "json", Records: "csv", Chunks: "jsonl", Blocks: "" };
+const MOST = 300000;  // characters that are shown: laying out more takes seconds
 const panel = byId("panel"), tools = byId("tools"), tabs = byId("tabs");
 let open = "Markdown", rendered = false, offsets = [];
 
@@ -45,7 +46,8 @@ function source(form) {
     tools.append(what);
   }
   files(text, FORMS[open]);
-  const pre = element("pre", {}, text);
+  if (text.length > MOST) tools.append(`the first ${MOST.toLocaleString()} of ${text.length.toLocaleString()} characters; copy and save have all`);
+  const pre = element("pre", {}, text.slice(0, MOST));
   pre.addEventListener("click", () => change({ at: blockAt(getSelection()) }));
   panel.append(pre);
 }
