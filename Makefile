@@ -162,7 +162,7 @@ bench-units: $(VENV)/.dev
 
 # The pictures in the documents; that of a report out of what `make bench` wrote.
 pictures: $(VENV)/.dev
-	$(BIN)/python -m benchmarks.pictures docs/pictures $(wildcard out/index.html)
+	$(BIN)/python -m benchmarks.pictures docs/pictures $(wildcard out/report.html)
 
 # How long until the view of a page is made and drawn in a browser.
 bench-view: $(VENV)/.dev

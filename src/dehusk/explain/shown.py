@@ -21,6 +21,7 @@ from dehusk.result import Result
 
 DOUBT = 1.0  # log odds to either side of the cut
 COMPARED = 5000  # blocks of a page up to which every method is run beside the one that is shown
+LONG = 1_000_000  # characters of text, above which a view holds fewer forms of it: a browser takes seconds to read them
 REASONED = 3000  # blocks of a page up to which reasons are given
 
 
@@ -30,6 +31,7 @@ def view(
     """All that the page shows; `picture` is a PNG of the rendered page with its boxes."""
     page = result.page
     lists = find_regions(page) if regions is None else regions
+    long = len(result.text) > LONG
     return {
         "title": head.document_title(page) or page.url or "A page",
         "url": page.url,
@@ -42,10 +44,10 @@ def view(
         "markdown": result.markdown,
         "text": result.text,
         "html": result.html,
-        "rendered": stilled(parse(result.html), ()),
-        "json": result.json,
+        "rendered": None if long else stilled(parse(result.html), ()),
+        "json": None if long else result.json,
         "records": [table_of(region) for region in lists],
-        "chunks": [chunk._asdict() for chunk in result.chunks()],
+        "chunks": None if long else [chunk._asdict() for chunk in result.chunks()],
         "charts": charts(result),
         "methods": compared(page) if compare and len(page) <= COMPARED else {},
     }

@@ -60,6 +60,7 @@ function files(text, suffix) {
 
 const PANES = {
   Markdown() {
+    if (!shown.view.rendered) return source("markdown");
     tools.append(element("button", { type: "button", "aria-pressed": rendered, onclick: () => { rendered = !rendered; draw(); } }, "rendered"));
     if (!rendered) return source("markdown");
     files(shown.view.markdown, "md");
@@ -67,9 +68,10 @@ const PANES = {
   },
   Text() { source("text"); },
   HTML() { source("html"); },
-  JSON() { source("json"); },
+  JSON() { shown.view.json ? source("json") : panel.append("The text is too long for this page: dehusk extract --format json has it."); },
   Records() { recordsPane(panel, tools, shown.view.records, copy, save); },
   Chunks() {
+    if (!shown.view.chunks) return panel.append("The text is too long for this page: dehusk extract --format chunks has them.");
     files(shown.view.chunks.map(chunk => JSON.stringify(chunk)).join("\n") + "\n", "jsonl");
     for (const chunk of shown.view.chunks)
       panel.append(element("div", { class: "chunk" }, element("small", {}, `${chunk.headings.join(" › ") || "—"} · ${chunk.tokens} tokens`), chunk.text));
