@@ -1,4 +1,4 @@
-"""Steps for a datatrove pipeline: a reader that leaves nothing out uncounted, and an extractor that takes bytes.
+"""Steps for a datatrove pipeline: a reader that leaves nothing out uncounted, and an extractor of bytes.
 
 >>> from dehusk.datatrove import Extractor, Reader  # doctest: +SKIP
 >>> pipeline = [Reader("crawl/*.warc.gz"), Extractor(fields=("markdown",))]  # doctest: +SKIP

@@ -34,7 +34,7 @@ WHOLE = "whole"  # the kind of a part that is a file of Hadoop's
 
 @dataclass(frozen=True)
 class Engine:
-    """`master`: a cluster's address; None for a session that is there already, or as Spark is configured. The output,
+    """`master`: a cluster's address; None for a session at hand, or as Spark is configured. The output,
     and inputs without a scheme, must be folders that driver and executors share."""
 
     master: str | None = None

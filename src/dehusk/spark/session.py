@@ -1,4 +1,4 @@
-"""A session of Spark: one that is there, or one that is begun and ended here."""
+"""A session of Spark: the one at hand, or one begun and ended here."""
 
 import os
 import shutil
