@@ -110,9 +110,7 @@ class Extraction:
             entry.url,
             "ok",
             row=self._filled(entry, "ok", known),
-            facts=Facts(
-                result.page_type, known.language if self._tells_language else None, len(known.text), result.confidence
-            ),
+            facts=self._facts(known),
             digest=digest_of(known.text) if settings.duplicates else b"",
             signature=signature_of(known.text) if settings.duplicates == "near" else b"",
         )
