@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk.kernel import trees as python
+from dehusk.models.forest import Forest, joined
 
 compiled = pytest.importorskip("dehusk.kernel._trees", reason="built without a compiler")
 seeds = st.integers(0, 2**32 - 1).map(np.random.default_rng)
@@ -62,3 +63,19 @@ def test_two_trees(kernel: object) -> None:
 def test_no_rows_no_sums() -> None:
     trees = forest(np.random.default_rng(0), 4, 6)
     assert compiled.add_trees(np.zeros((4, 0), np.float32), *trees).shape == (0,)
+
+
+@given(random=seeds)
+def test_sums_by_group_equal(random: np.random.Generator) -> None:
+    trees, row = forest(random, 4, 6), random.integers(-2, 4, (4, 1)).astype(np.float32)
+    group = random.integers(0, 3, 6).astype(np.int32)
+    found = compiled.sum_by_group(row, 3, group, *trees)
+    assert np.array_equal(found, python.sum_by_group(row, 3, group, *trees))
+    assert found.sum() == pytest.approx(python.add_trees(row, *trees)[0])
+
+
+def test_forests_that_are_joined_say_what_they_say_alone() -> None:
+    random = np.random.default_rng(0)
+    alone = [Forest(*forest(random, 4, size)) for size in (3, 1, 5)]
+    row = random.integers(-2, 4, (4, 1)).astype(np.float32)
+    assert joined(alone).margins(row).tolist() == [one.margin(row)[0] for one in alone]

@@ -2,7 +2,7 @@
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `scanner`, `measure`,
 `keys`, `paths`, `looks`, `margins`,
-`trees`, `net`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
+`trees`, `net`, `verdict`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
 """
 
 import os
@@ -20,7 +20,8 @@ try:
     from dehusk.kernel._net import net_margins
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._trees import add_trees
+    from dehusk.kernel._trees import add_trees, sum_by_group
+    from dehusk.kernel._verdict import best_selection, probabilities, sharpened, summed_up
 
     COMPILED = True
 except ImportError:
@@ -32,10 +33,12 @@ except ImportError:
     from dehusk.kernel.net import net_margins
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.trees import add_trees
+    from dehusk.kernel.trees import add_trees, sum_by_group
+    from dehusk.kernel.verdict import best_selection, probabilities, sharpened, summed_up
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "count_shared", "digit_pairs", "find", "highest_below",
-           "inherit", "judge", "name_parts", "name_sets", "net_margins", "path_keys", "places", "profile",
-           "rows_by_code", "rows_holding", "scan", "signs", "telling_rows", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "best_selection", "count_shared", "digit_pairs", "find",
+           "highest_below", "inherit", "judge", "name_parts", "name_sets", "net_margins", "path_keys", "places",
+           "probabilities", "profile", "rows_by_code", "rows_holding", "scan", "sharpened", "signs", "sum_by_group",
+           "summed_up", "telling_rows", "words"]  # fmt: skip

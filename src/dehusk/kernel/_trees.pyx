@@ -142,3 +142,20 @@ def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not
         free(tree)
         free(made)
     return total
+
+
+def sum_by_group(const float[:, ::1] row not None, int groups, const int32_t[::1] group not None,
+                 const int32_t[::1] roots not None, const int32_t[::1] depth not None,
+                 const int32_t[::1] feature not None, const float[::1] threshold not None,
+                 const int32_t[::1] left not None, const float[::1] value not None):
+    """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each."""
+    cdef int t, node
+    total = np.zeros(groups)
+    cdef double[::1] into = total
+    with nogil:
+        for t in range(roots.shape[0]):
+            node = roots[t]
+            while threshold[node] < INFINITY:
+                node = left[node] + (row[feature[node], 0] > threshold[node])
+            into[group[t]] += value[node]
+    return total

@@ -20,3 +20,24 @@ def add_trees(
             node = left[node] + (columns[feature[node], every] > threshold[node])
         total += value[node]
     return total
+
+
+def sum_by_group(  # noqa: PLR0913, PLR0917  # the arrays of a model, which the compiled one takes as they are
+    row: Floats32,
+    groups: int,
+    group: Ints,
+    roots: Ints,
+    depth: Ints,
+    feature: Ints,
+    threshold: Floats32,
+    left: Ints,
+    value: Floats32,
+) -> Floats:
+    """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each."""
+    total = np.zeros(groups)
+    for number, root, steps in zip(group.tolist(), roots.tolist(), depth.tolist(), strict=True):
+        node = root
+        for _ in range(steps):
+            node = int(left[node]) + int(row[feature[node], 0] > threshold[node])
+        total[number] += value[node]
+    return total
