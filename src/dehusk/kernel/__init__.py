@@ -2,7 +2,7 @@
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `scanner`, `measure`,
 `keys`, `paths`, `looks`, `margins`,
-`trees`, `net`, `verdict`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
+`trees`, `net`, `verdict`, `head`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
 """
 
 import os
@@ -13,6 +13,7 @@ try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
     from dehusk.kernel._guard import judge
+    from dehusk.kernel._head import content_rows, sum_odds
     from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs, telling_rows
     from dehusk.kernel._margins import Margins
@@ -26,6 +27,7 @@ try:
     COMPILED = True
 except ImportError:
     from dehusk.kernel.guard import judge
+    from dehusk.kernel.head import content_rows, sum_odds
     from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs, telling_rows
     from dehusk.kernel.margins import Margins
@@ -38,7 +40,7 @@ except ImportError:
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "best_selection", "count_shared", "digit_pairs", "find",
-           "highest_below", "inherit", "judge", "name_parts", "name_sets", "net_margins", "path_keys", "places",
-           "probabilities", "profile", "rows_by_code", "rows_holding", "scan", "sharpened", "signs", "sum_by_group",
-           "summed_up", "telling_rows", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "best_selection", "content_rows", "count_shared",
+           "digit_pairs", "find", "highest_below", "inherit", "judge", "name_parts", "name_sets", "net_margins",
+           "path_keys", "places", "probabilities", "profile", "rows_by_code", "rows_holding", "scan", "sharpened",
+           "signs", "sum_by_group", "sum_odds", "summed_up", "telling_rows", "words"]  # fmt: skip

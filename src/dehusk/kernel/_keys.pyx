@@ -45,7 +45,7 @@ cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
     return <uint32_t>(((key ^ key >> 32) * SECRET) >> (64 - bits))
 
 
-cdef inline int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
+cdef int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
     cdef uint32_t at = place_of(key, bits), mask = (1 << bits) - 1
     while index[at] >= 0 and table[index[at]] != key:
         at = (at + 1) & mask
