@@ -14,7 +14,7 @@ try:
         raise ImportError
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import content_rows, sum_odds
-    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, places
+    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, numbered_spans, places
     from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs, telling_rows
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
@@ -28,7 +28,7 @@ try:
 except ImportError:
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import content_rows, sum_odds
-    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, places
+    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, numbered_spans, places
     from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs, telling_rows
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
@@ -42,5 +42,5 @@ except ImportError:
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "best_selection", "content_rows", "count_shared",
            "digit_pairs", "find", "highest_below", "inherit", "judge", "name_parts", "name_sets", "net_margins",
-           "path_keys", "places", "probabilities", "profile", "rows_by_code", "rows_holding", "scan", "sharpened",
-           "signs", "sum_by_group", "sum_odds", "summed_up", "telling_rows", "words"]  # fmt: skip
+           "numbered_spans", "path_keys", "places", "probabilities", "profile", "rows_by_code", "rows_holding", "scan",
+           "sharpened", "signs", "sum_by_group", "sum_odds", "summed_up", "telling_rows", "words"]  # fmt: skip

@@ -142,6 +142,18 @@ cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint
         free(keys)
 
 
+def numbered_spans(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
+    """A number for every span, those of the same characters alike, in the order of their first appearance."""
+    cdef Py_ssize_t count = lo.shape[0]
+    if hi.shape[0] != count:
+        raise ValueError("spans without an end")
+    numbers, sizes = np.zeros(count, np.int32), np.zeros(count, np.int32)
+    cdef int32_t[::1] into = numbers, size = sizes
+    if count:
+        number_spans(text, &lo[0], &hi[0], NULL, count, &into[0], &size[0])
+    return numbers
+
+
 cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, int32_t* numbers,
                       int32_t* sizes) except -1:
     """Number like keys alike, of spans only those of the same characters, too."""
