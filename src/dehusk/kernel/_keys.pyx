@@ -11,15 +11,42 @@ from dehusk.kernel import keys as python
 
 DEF MEMORY = 256
 
-ctypedef Py_hash_t (*hash_t)(const void* data, Py_ssize_t length) noexcept nogil
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <string.h>
+
+    static uint64_t folded(uint64_t a, uint64_t b) {
+    #if defined(__SIZEOF_INT128__)
+        unsigned __int128 product = (unsigned __int128)a * b;
+        return (uint64_t)product ^ (uint64_t)(product >> 64);
+    #else
+        a *= b;
+        return a ^ a >> 32;
+    #endif
+    }
+
+    /* A key of bytes, eight at a time: without the secret nobody can write two values that meet. */
+    static uint64_t key_of_bytes(const uint8_t *bytes, size_t count, uint64_t secret, uint64_t spread) {
+        uint64_t key = secret ^ count, eight;
+        for (; count >= 8; bytes += 8, count -= 8) {
+            memcpy(&eight, bytes, 8);
+            key = folded(key ^ eight, spread);
+        }
+        if (count) {
+            eight = 0;
+            memcpy(&eight, bytes, count);
+            key = folded(key ^ eight, spread);
+        }
+        return folded(key, secret);
+    }
+    """
+    uint64_t key_of_bytes(const uint8_t* bytes, size_t count, uint64_t secret, uint64_t spread) noexcept nogil
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
-    ctypedef struct PyHash_FuncDef:
-        hash_t hash
-    PyHash_FuncDef* PyHash_GetFuncDef()
 
 ctypedef fused char_t:  # of a str: as wide as its widest character
     uint8_t
@@ -28,7 +55,6 @@ ctypedef fused char_t:  # of a str: as wide as its widest character
 
 cdef uint32_t PRIME = python.PRIME
 cdef uint64_t SPREAD = python.SPREAD, SECRET = python.SECRET
-cdef hash_t hash_of = PyHash_GetFuncDef().hash  # of a str's bytes: keyed anew in every process
 
 
 cdef int bits_for(Py_ssize_t size) noexcept nogil:
@@ -135,7 +161,7 @@ cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint
         raise MemoryError
     try:
         for k in range(n):
-            keys[k] = <uint64_t>hash_of(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width)
+            keys[k] = key_of_bytes(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width, SECRET, SPREAD)
             keys[k] += seeds[k] * SPREAD if seeds else 0
         return number_alike(keys, &spans, n, numbers, sizes)
     finally:
