@@ -1,8 +1,8 @@
 """Passes over a page's source, text and tree, and the model's arithmetic: compiled where they could be, else in Python.
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `scanner`, `measure`,
-`keys`, `paths`, `looks`, `margins`,
-`trees`, `net`, `verdict`, `head`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
+`keys`, `paths`, `looks`, `margins`, `head`, `trees`, `questions`, `net`, `verdict`.
+`DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
 """
 
 import os
@@ -20,6 +20,7 @@ try:
     from dehusk.kernel._measure import profile, words
     from dehusk.kernel._net import net_margins
     from dehusk.kernel._paths import highest_below, inherit, path_keys
+    from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._verdict import best_selection, probabilities, sharpened, summed_up
@@ -34,13 +35,15 @@ except ImportError:
     from dehusk.kernel.measure import profile, words
     from dehusk.kernel.net import net_margins
     from dehusk.kernel.paths import highest_below, inherit, path_keys
+    from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.verdict import best_selection, probabilities, sharpened, summed_up
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "best_selection", "content_rows", "count_shared",
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_selection", "content_rows", "count_shared",
            "digit_pairs", "find", "highest_below", "inherit", "judge", "name_parts", "name_sets", "net_margins",
            "numbered_spans", "path_keys", "places", "probabilities", "profile", "rows_by_code", "rows_holding", "scan",
-           "sharpened", "signs", "sum_by_group", "sum_odds", "summed_up", "telling_rows", "words"]  # fmt: skip
+           "sharpened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up", "telling_rows",
+           "words"]  # fmt: skip
