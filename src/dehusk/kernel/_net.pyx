@@ -132,7 +132,8 @@ cdef extern from *:
                 Wide d0 = *(Wide *)(at + 3 * TILE), d1 = *(Wide *)(at + 3 * TILE + LANES);
                 for (int k = 0; k < count; k++, v += stride) {
                     Wide left = *(const Wide *)v, right = *(const Wide *)(v + LANES);
-                    float a = weights[k], b = weights[width + k], c = weights[2 * width + k], d = weights[3 * width + k];
+                    float a = weights[k], b = weights[width + k];
+                    float c = weights[2 * width + k], d = weights[3 * width + k];
                     a0 += a * left, a1 += a * right, b0 += b * left, b1 += b * right;
                     c0 += c * left, c1 += c * right, d0 += d * left, d1 += d * right;
                 }

@@ -58,8 +58,8 @@ cdef extern from *:
     }
 
     /* Questions to which the blocks have different answers. */
-    WIDE static void part(const float *ALONE values, const float *threshold, const int32_t *tree, const uint32_t *leaves,
-                          int count, Answers *ALONE answers) {
+    WIDE static void part(const float *ALONE values, const float *threshold, const int32_t *tree,
+                          const uint32_t *leaves, int count, Answers *ALONE answers) {
         for (int i = 0; i < count; i++) {
             uint32_t *ALONE left = answers[tree[i]].left, kept = leaves[i];
             float least = threshold[i];
@@ -78,7 +78,8 @@ cdef extern from *:
         return (int)(bits >> 23 & 0xFF) - 127;
     }
 
-    WIDE static void add_leaves(const Answers *ALONE answers, const float *ALONE values, int trees, double *ALONE sums) {
+    WIDE static void add_leaves(const Answers *ALONE answers, const float *ALONE values, int trees,
+                                double *ALONE sums) {
         for (int t = 0; t < trees; t++, answers++, values += LEAVES)
             if (answers->parted) {
                 uint32_t common = answers->common;
