@@ -2,7 +2,7 @@
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `scanner`, `measure`,
 `keys`, `paths`, `looks`, `margins`,
-`learned`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
+`trees`, `net`, `verdict`, `head`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
 """
 
 import os
@@ -13,27 +13,34 @@ try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
     from dehusk.kernel._guard import judge
-    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, places
-    from dehusk.kernel._learned import add_trees, enter, with_neighbours
+    from dehusk.kernel._head import content_rows, sum_odds
+    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, numbered_spans, places
     from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs, telling_rows
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
+    from dehusk.kernel._net import net_margins
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._scanner import scan
+    from dehusk.kernel._trees import add_trees, sum_by_group
+    from dehusk.kernel._verdict import best_selection, probabilities, sharpened, summed_up
 
     COMPILED = True
 except ImportError:
     from dehusk.kernel.guard import judge
-    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, places
-    from dehusk.kernel.learned import add_trees, enter, with_neighbours
+    from dehusk.kernel.head import content_rows, sum_odds
+    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, numbered_spans, places
     from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs, telling_rows
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
+    from dehusk.kernel.net import net_margins
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.scanner import scan
+    from dehusk.kernel.trees import add_trees, sum_by_group
+    from dehusk.kernel.verdict import best_selection, probabilities, sharpened, summed_up
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "count_shared", "digit_pairs", "enter", "find",
-           "highest_below", "inherit", "judge", "name_parts", "name_sets", "path_keys", "places", "profile",
-           "rows_by_code", "rows_holding", "scan", "signs", "telling_rows", "with_neighbours", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "best_selection", "content_rows", "count_shared",
+           "digit_pairs", "find", "highest_below", "inherit", "judge", "name_parts", "name_sets", "net_margins",
+           "numbered_spans", "path_keys", "places", "probabilities", "profile", "rows_by_code", "rows_holding", "scan",
+           "sharpened", "signs", "sum_by_group", "sum_odds", "summed_up", "telling_rows", "words"]  # fmt: skip
