@@ -1,8 +1,7 @@
 """Passes over a page's source, text and tree, and the model's arithmetic: compiled where they could be, else in Python.
 
-`x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `scanner`, `measure`,
-`keys`, `paths`, `looks`, `margins`,
-`learned`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
+`x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
+`scanner`, `measure`, `keys`, `paths`, `looks`, `margins`, `learned`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
 """
 
 import os
@@ -20,6 +19,7 @@ try:
     from dehusk.kernel._measure import profile, words
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._scanner import scan
+    from dehusk.kernel._utf8 import characters
 
     COMPILED = True
 except ImportError:
@@ -31,9 +31,10 @@ except ImportError:
     from dehusk.kernel.measure import profile, words
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.scanner import scan
+    from dehusk.kernel.utf8 import characters
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "count_shared", "digit_pairs", "enter", "find",
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "characters", "count_shared", "digit_pairs", "enter", "find",
            "highest_below", "inherit", "judge", "name_parts", "name_sets", "path_keys", "places", "profile",
            "rows_by_code", "rows_holding", "scan", "signs", "telling_rows", "with_neighbours", "words"]  # fmt: skip

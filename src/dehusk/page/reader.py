@@ -46,6 +46,8 @@ def _written_back(text: str) -> str:
 
 def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
+    if not page.has("noscript"):
+        return page
     columns = page.columns
     nodes = np.flatnonzero((columns.tag == TAG["noscript"]) & (columns.flags & FOREIGN == 0))
     if (columns.close[nodes] - columns.inner[nodes]).sum() <= 2 * len(columns.text):
