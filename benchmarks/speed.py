@@ -27,11 +27,12 @@ from dehusk.extractors.fused import LIKELY, WORDS, probability, said_before, sha
 from dehusk.features import block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
+from dehusk.kernel import restored, shortened
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
 from dehusk.page.decode import decode
 from dehusk.page.guard import tamed
-from dehusk.page.reader import PARSE, page_of
+from dehusk.page.reader import PARSE, is_much, page_of
 
 MODEL = load(SHIPPED / "fused.npz")
 READER = MODEL.reader
@@ -68,9 +69,12 @@ def timed(work: Callable[[], Any], times: list[float]) -> Any:
 def parts(html: bytes, times: dict[str, list[float]]) -> None:
     """The steps of one call, one after the other."""
     text = timed(lambda: decode(html)[0], times["decode"])
-    tame = timed(lambda: tamed(text), times["guard"])
-    tree = timed(lambda: turbohtml.parse(tame, **PARSE), times["parse"])
-    source = timed(lambda: tree.html, times["write back"])
+    tame, bodies = timed(lambda: tamed(text), times["guard"])
+    spared = is_much(tame, bodies)
+    short = timed(lambda: shortened(tame, bodies) if spared else tame, times["scripts aside"])
+    tree = timed(lambda: turbohtml.parse(short, **PARSE), times["parse"])
+    written = timed(lambda: tree.html, times["write back"])
+    source = timed(lambda: restored(written, tame, bodies) if spared else written, times["scripts back"])
     page = timed(lambda: page_of(source), times["scan"])
     if not len(page):
         return

@@ -1,7 +1,8 @@
 """Passes over a page's source, text and tree, and the model's arithmetic: compiled where they could be, else in Python.
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
-`scanner`, `measure`, `keys`, `paths`, `looks`, `margins`, `learned`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
+`bodies`, `scanner`, `measure`, `keys`, `paths`, `looks`, `margins`, `learned`. `DEHUSK_KERNEL=python` asks for Python.
+`markup` and `columns` serve both.
 """
 
 import os
@@ -11,6 +12,7 @@ from dehusk.kernel.columns import Columns
 try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
+    from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._guard import judge
     from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel._learned import add_trees, enter, with_neighbours
@@ -23,6 +25,7 @@ try:
 
     COMPILED = True
 except ImportError:
+    from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.guard import judge
     from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, places
     from dehusk.kernel.learned import add_trees, enter, with_neighbours
@@ -37,4 +40,5 @@ except ImportError:
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "characters", "count_shared", "digit_pairs", "enter", "find",
            "highest_below", "inherit", "judge", "name_parts", "name_sets", "path_keys", "places", "profile",
-           "rows_by_code", "rows_holding", "scan", "signs", "telling_rows", "with_neighbours", "words"]  # fmt: skip
+           "restored", "rows_by_code", "rows_holding", "scan", "shortened", "signs", "telling_rows",
+           "with_neighbours", "words"]  # fmt: skip
