@@ -119,7 +119,7 @@ bench-memory: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.memory $(DATA)/wcxb-dev.parquet
 
 bench-speed: $(VENV)/.dev
-	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
+	$(BIN)/python -m benchmarks.speed $(foreach set,wcxb-dev cleaneval daniel-dev,$(DATA)/$(set).parquet)
 
 # What reading a crawl costs, and how much of a damaged one is found, beside other readers; then a crawl of PAGES pages into tables, beside a
 # plain loop and trafilatura, and memory over 100,000 pages; then runs that are killed. Best on a quiet machine.

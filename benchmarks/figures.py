@@ -32,7 +32,8 @@ COMMANDS = {
     "--with cectd,cetd --peers trafilatura,resiliparse,readability --run out/figures --report {target}",
     "peers": "-m dehusk bench {data}/cleaneval.parquet {data}/wcxb-dev.parquet --with cectd,cetd,cectd-s --peers all "
     "--against cectd --limit 200 --run out/peers --report {target}",
-    "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet --json {target}",
+    "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet {data}/cleaneval.parquet {data}/daniel-dev.parquet "
+    "--json {target}",
     "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
     "lists": "-m benchmarks.list_model {data} --json {target}",
