@@ -14,7 +14,7 @@ try:
         raise ImportError
     from dehusk.kernel._guard import judge
     from dehusk.kernel._kept import boxes_before, telling_beside
-    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, places
+    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, named_rows, places
     from dehusk.kernel._learned import add_trees, enter, with_neighbours
     from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs
     from dehusk.kernel._margins import Margins
@@ -26,7 +26,7 @@ try:
 except ImportError:
     from dehusk.kernel.guard import judge
     from dehusk.kernel.kept import boxes_before, telling_beside
-    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, places
+    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, named_rows, places
     from dehusk.kernel.learned import add_trees, enter, with_neighbours
     from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs
     from dehusk.kernel.margins import Margins
@@ -37,5 +37,6 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "boxes_before", "count_shared", "digit_pairs", "enter",
-           "find", "highest_below", "inherit", "judge", "name_parts", "name_sets", "path_keys", "places", "profile",
-           "rows_by_code", "rows_holding", "scan", "signs", "telling_beside", "with_neighbours", "words"]  # fmt: skip
+           "find", "highest_below", "inherit", "judge", "name_parts", "name_sets", "named_rows", "path_keys", "places",
+           "profile", "rows_by_code", "rows_holding", "scan", "signs", "telling_beside", "with_neighbours",
+           "words"]  # fmt: skip
