@@ -68,13 +68,40 @@ def _rotated(facts: Facts, family: Family) -> Ints:
     if need > far and len(family.first) > FEWEST:
         rest = family.without_first()
         without = _farthest(tree, rest), _needed(tree, rest)
-        if without[1] <= without[0]:
+        if without[1] <= without[0] and not _leading(facts, int(family.first[0]) - without[1], int(rest.first[0])):
             family, (far, need) = rest, without
     places = [_shifted(tree, family, shift) for shift in range(min(need, far), far + 1)]
     leads = [facts.leads(tree.siblings[each]) for each in places]
     cut_short = [facts.leads(tree.siblings[each]) - CUT_SHORT for each in short]
     places, leads = short + places, cut_short + leads
-    return next(each for each, lead in zip(places[::-1], leads[::-1], strict=True) if lead >= max(leads) - AS_GOOD)
+    best = next(each for each, lead in zip(places[::-1], leads[::-1], strict=True) if lead >= max(leads) - AS_GOOD)
+    return _anchored(tree, best)
+
+
+def _anchored(tree: Tree, first: Ints) -> Ints:
+    """The same, where a record that begins otherwise than most begins at the last sibling before it that is as theirs:
+    something more stood between what it begins with and what gave it away."""
+    kind = tree.kind[tree.siblings[first]]
+    kinds, count = np.unique(kind, return_counts=True)
+    usual = kinds[count.argmax()]
+    odd = np.flatnonzero(kind != usual)
+    if not len(odd) or count.max() < MOST * len(first):
+        return first
+    family, found = Family.of(tree, tree.siblings[first]), first.copy()
+    for record in odd[: len(first)].tolist():
+        before = slice(int(family.floor[record]), int(first[record]))
+        like = np.flatnonzero(tree.kind[tree.siblings[before]][-FARTHEST:] == usual)
+        if len(like):
+            found[record] = max(before.start, before.stop - FARTHEST) + int(like[-1])
+    return found
+
+
+def _leading(facts: Facts, place: int, stop: int) -> bool:
+    """Whether one of these siblings begins with words that lead."""
+    tree = facts.tree
+    items = tree.siblings[max(place, stop - 2 * FARTHEST, 0) : stop]
+    shown = items[tree.shows[items]]
+    return bool(len(shown)) and facts.leads(shown) > 0
 
 
 def _alike(tree: Tree, family: Family, shift: int) -> Mask:
