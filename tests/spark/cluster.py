@@ -57,12 +57,11 @@ class Cluster:
         with (self.folder / f"{name}.log").open("wb") as log:
             return subprocess.Popen(command, env=env, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
 
-    def environment(self) -> dict[str, str]:
-        """Of a program that hands its work to the cluster."""
-        settings = "\n".join(f"{name} {value}" for name, value in SETTINGS.items())
-        (self.folder / "spark-defaults.conf").write_text(settings)
-        told = {"SPARK_LOCAL_IP": HOST, "SPARK_CONF_DIR": str(self.folder), "PYSPARK_PYTHON": sys.executable}
-        return os.environ | told | {"PYTHONPATH": str(ROOT)}
+    def environment(self, **settings: str) -> dict[str, str]:
+        """Of a program that hands its work to the cluster as Spark is configured."""
+        wanted = SETTINGS | {"spark.pyspark.python": sys.executable} | settings
+        (self.folder / "spark-defaults.conf").write_text("".join(f"{name} {wanted[name]}\n" for name in wanted))
+        return os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_CONF_DIR": str(self.folder)}
 
     def end(self) -> None:
         for process in [*self.workers, self.master]:
