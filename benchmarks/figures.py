@@ -44,6 +44,7 @@ COMMANDS = {
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "reading": "-m benchmarks.reading {data} --json {target}",
     "batch": "-m benchmarks.batch {data} 500 0 --json {target}",
+    "spark": "-m benchmarks.spark {data} --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
     "systems": "-m benchmarks.systems {data} 12 --json {target}",
@@ -52,7 +53,7 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("batch", "peers", "lines", "lists", "systems", "history", "site")  # measured only when they are named
+LONGEST = ("batch", "spark", "peers", "lines", "lists", "systems", "history", "site")  # only when named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 
