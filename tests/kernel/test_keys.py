@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dehusk
 from dehusk import kernel
 from dehusk.kernel import keys as python
 from dehusk.kernel.keys import key_of
+from dehusk.kernel.markup import ATTR
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
@@ -33,6 +35,17 @@ def test_name_sets_equal(text: str, wanted: set[str]) -> None:
     table = np.array(sorted({key_of(name, seed) for name in wanted for seed in (7, 8)}), np.uint32)
     asked = (text, lo, hi, seeds, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
     assert np.array_equal(kernel.name_sets(*asked), python.name_sets(*asked))
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_rows_with_names_of_nodes_with_text(hand: object) -> None:
+    page = dehusk.parse('<p class="a b" title=t id=c>x<p class=none></p><b role=d>y</b>')
+    seeds = np.zeros(256, np.uint32)
+    seeds[[ATTR["class"], ATTR["id"]]], seeds[ATTR["role"]] = 7, 8
+    rows, lo, hi, seed = hand.named_rows(page.columns, seeds)  # type: ignore[attr-defined]
+    assert [page.source[a:b] for a, b in zip(lo, hi, strict=True)] == ["a b", "c", "d"]
+    assert seed.tolist() == [7, 7, 8]
+    assert page.columns.attr_lo[rows].tolist() == lo.tolist()
 
 
 @pytest.mark.parametrize("hand", BOTH)

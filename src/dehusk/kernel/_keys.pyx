@@ -239,6 +239,25 @@ def name_parts(str source not None, const int32_t[::1] lo not None, const int32_
     return spans[:found].copy(), keys[:found].copy()
 
 
+def named_rows(columns, const uint32_t[::1] seeds not None):
+    """Rows of the attributes with names of all nodes with text, bounds and seed of each. seeds[code of an attribute]
+    begins its keys; 0: not read."""
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef const int32_t[::1] first = columns.lo, stop = columns.hi
+    cdef const uint8_t[::1] name = columns.attr_name
+    cdef Py_ssize_t row, size = node.shape[0], count = 0
+    spans, of_row = np.empty((3, size), np.int32), np.empty(size, np.uint32)
+    cdef int32_t[:, ::1] into = spans
+    cdef uint32_t[::1] seed = of_row
+    with nogil:
+        for row in range(size):
+            if seeds[name[row]] and first[node[row]] < stop[node[row]]:
+                into[0, count], into[1, count], into[2, count] = <int32_t>row, lo[row], hi[row]
+                seed[count] = seeds[name[row]]
+                count += 1
+    return spans[0, :count], spans[1, :count], spans[2, :count], of_row[:count]
+
+
 def name_sets(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
               const uint32_t[::1] seeds not None, const uint32_t[::1] table not None, const int32_t[::1] index not None,
               const uint8_t[::1] sets not None):

@@ -12,7 +12,6 @@ from dehusk.kernel._characters cimport char_t, lowered, says
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
-    bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
 
 DEF MOST = 16  # stems
@@ -86,31 +85,6 @@ cdef bint holds(const char_t* s, int lo, int hi, const Stems* stems) noexcept no
             for k in range(stems.count):
                 if says(s, i, hi, stems.word[k], stems.length[k]):
                     return True
-    return False
-
-
-def telling_rows(str source not None, columns, const int32_t[::1] rows not None, int longest):
-    """Which of some rows of attributes have up to `longest` characters, one of them neither letter, digit nor blank."""
-    cdef const int32_t[::1] lo = columns.attr_lo, hi = columns.attr_hi
-    cdef int kind = PyUnicode_KIND(source), row
-    cdef void* data = PyUnicode_DATA(source)
-    cdef Py_ssize_t i
-    found = []
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        if hi[row] - lo[row] <= longest:
-            if ((kind == 1 and tells(<uint8_t*>data, lo[row], hi[row]))
-                    or (kind == 2 and tells(<uint16_t*>data, lo[row], hi[row]))
-                    or (kind == 4 and tells(<uint32_t*>data, lo[row], hi[row]))):
-                found.append(row)
-    return found
-
-
-cdef bint tells(const char_t* s, int lo, int hi) noexcept nogil:
-    cdef int i
-    for i in range(lo, hi):
-        if s[i] != 32 and not Py_UNICODE_ISALNUM(s[i]):
-            return True
     return False
 
 

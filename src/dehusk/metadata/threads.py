@@ -48,8 +48,13 @@ def read_posts(page: Page) -> list[Post]:
 def thread_starter(page: Page) -> str | None:
     """Who wrote the first post of a forum page, which begins close to the title: below an article's text there are
     comments."""
+    stop = read_title(page).at + NEAR
+    named = nodes_named(page, CALLED, "post")
+    late = not len(named) or page.node_lo[named[0]] >= stop
+    if late and not page.has_attribute("itemtype") and not components.statements(page):
+        return None
     nodes = sorted(_post_nodes(page))
-    if len(nodes) < 2 or page.node_lo[nodes[0]] >= read_title(page).at + NEAR:
+    if len(nodes) < 2 or page.node_lo[nodes[0]] >= stop:
         return None
     named = [_first(_authors(page), node, int(page.columns.end[node])) for node in nodes]
     return named[0] if sum(name is not None for name in named) * 2 > len(nodes) else None

@@ -25,6 +25,12 @@ def margins_of(
     return Margins(structure.tag, page.columns.parent, mask, partial(_numbers, page), before, notes or {}, deepest)
 
 
+def list_margins(page: Page, indented: dict[str, str], deepest: int = DEEPEST) -> Margins:
+    """Those of a page in which nothing is a listing: every item has one."""
+    before = {TAG[tag]: indent for tag, indent in indented.items()}
+    return Margins(page.tag_codes, page.columns.parent, None, partial(_numbers, page), before, {}, deepest)
+
+
 def _numbers(page: Page, lists: Ints) -> dict[int, int]:
     """li -> its number, of the items of ordered lists: items that show nothing do not count."""
     columns = page.columns

@@ -1,22 +1,40 @@
 """Plain text: paragraphs apart, a list item or table row a line, nesting by indentation."""
 
+import numpy as np
+
 from dehusk.kernel.margins import behind
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import LINK
-from dehusk.writers.margins import margins_of
+from dehusk.writers.margins import list_margins, margins_of
 from dehusk.writers.outline import BLOCK, INSET, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
+from dehusk.writers.plain import is_plain
 from dehusk.writers.runs import plain_text
 from dehusk.writers.walk import Walk
 
+INDENTED = {"dd": "  "}
 DEEPEST = 8  # lists inside each other that show by indentation
 TERM = TAG["dt"]
 HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
 def to_text(outline: Outline) -> str:
-    writer = _Writer(outline.blocks_alone)
-    return joined(writer.rows()) if writer.has_parts else writer.joined()
+    alone = outline.blocks_alone
+    return _lines(alone) if is_plain(alone) else joined(_Writer(alone).rows())
+
+
+def _lines(outline: Outline) -> str:
+    """The text of an outline that is plain: slices of the page's, in margins."""
+    margins = list_margins(outline.page, INDENTED, DEEPEST)
+    return margins.lines(outline.page.columns, outline.kept.view(np.uint8), _terms(outline))
+
+
+def _terms(outline: Outline) -> list[bool] | None:
+    """Which kept blocks are terms of definitions; None where no block is one."""
+    if not outline.page.has("dt"):
+        return None
+    tag = outline.structure.tag
+    return [inside >= 0 and tag[inside] == TERM for inside in outline.items[2].tolist()]
 
 
 def parts(outline: Outline) -> list[Part]:
@@ -26,22 +44,8 @@ def parts(outline: Outline) -> list[Part]:
 
 class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
-        super().__init__(outline, margins_of(outline, {"dd": "  "}, deepest=DEEPEST))
+        super().__init__(outline, margins_of(outline, INDENTED, deepest=DEEPEST))
         self.margin, self.after_term = -1, False  # of the last part
-
-    @property
-    def has_parts(self) -> bool:
-        """Whether there is a listing, a table or an inset: what is more than the text of a block."""
-        kinds, _, inside = self.outline.items
-        return any(kinds) or bool((self.outline.structure.whole[inside[inside >= 0]] >= 0).any())
-
-    def joined(self) -> str:
-        """The text of blocks alone."""
-        _, blocks, inside = self.outline.items
-        texts, margins = self.outline.runs.texts_of(blocks), self.near[inside].tolist()
-        if max(margins, default=-1) < 0:
-            return "\n\n".join(texts)
-        return self.margins.joined(margins, texts, [self.tag[node] == TERM for node in inside.tolist()])
 
     def items(self, items: list[Item]) -> None:
         tag, is_used = self.tag, self.margins.is_used
