@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Mask
+from dehusk.arrays import Floats, Mask
 from dehusk.choice.copies import leave_copies
 from dehusk.choice.decision import BELOW, EMPTY, KEPT, Choice
 from dehusk.extractors.base import KEEP, Evidence
@@ -20,16 +20,17 @@ SHIFTS: dict[Favor | None, float] = {
 
 def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None) -> Choice:
     """What a template says again is a copy under any `favor`, and a page without content has none."""
-    kept, cut = _chosen(evidence, favor)
-    choice = Choice(page, evidence.scores, kept, np.where(kept, np.uint8(KEPT), np.uint8(BELOW)), cut)
+    scores = np.ascontiguousarray(evidence.scores, np.float64)  # of an extractor of your own, too
+    kept, cut = _chosen(evidence, scores, favor)
+    choice = Choice(page, scores, kept, np.where(kept, np.uint8(KEPT), np.uint8(BELOW)), cut)
     if evidence.empty:
         return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
     return choice if evidence.copies is None else leave_copies(choice, evidence.copies)
 
 
-def _chosen(evidence: Evidence, favor: Favor | None) -> tuple[Mask, float]:
+def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Mask, float]:
     """The blocks, and the least score with which one is chosen."""
-    scores, usual = evidence.scores, CUTS[favor]
+    usual = CUTS[favor]
     if evidence.words is None:
         return np.asarray(scores >= usual), usual
     kept, least = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor])

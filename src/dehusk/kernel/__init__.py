@@ -24,6 +24,7 @@ try:
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
+    from dehusk.kernel._sections import headings_between, lost_headings
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._utf8 import characters
@@ -43,6 +44,7 @@ except ImportError:
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
+    from dehusk.kernel.sections import headings_between, lost_headings
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.utf8 import characters
@@ -51,8 +53,8 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_selection", "boxes_before", "characters",
-           "chosen", "content_rows", "count_shared", "digit_pairs", "find", "highest_below", "in_data_tables",
-           "inherit", "judge", "name_parts", "name_sets", "named_rows", "net_margins", "numbered_spans", "path_keys",
-           "places", "probabilities", "profile", "restored", "rows_by_code", "rows_holding", "scan", "sharpened",
-           "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up", "telling_beside",
-           "words"]  # fmt: skip
+           "chosen", "content_rows", "count_shared", "digit_pairs", "find", "headings_between", "highest_below",
+           "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets", "named_rows",
+           "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile", "restored",
+           "rows_by_code", "rows_holding", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
+           "sum_odds", "summed_up", "telling_beside", "words"]  # fmt: skip
