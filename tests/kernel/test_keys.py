@@ -135,3 +135,8 @@ def test_numbered_spans_equal(text: str, spans: list[tuple[int, int]]) -> None:
     within = [(min(lo, hi, len(text)), min(max(lo, hi), len(text))) for lo, hi in spans]
     lo, hi = ints(*(lo for lo, _ in within)), ints(*(hi for _, hi in within))
     assert kernel.numbered_spans(text, lo, hi).tolist() == python.numbered_spans(text, lo, hi).tolist()
+    assert kernel.earlier_spans(text, lo, hi).tolist() == python.earlier_spans(text, lo, hi).tolist()
+
+
+def test_earlier_spans() -> None:
+    assert python.earlier_spans("abab", ints(0, 2, 1, 3, 0), ints(2, 4, 2, 4, 2)).tolist() == [0, 0, 2, 2, 1]

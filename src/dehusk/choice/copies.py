@@ -9,7 +9,7 @@ import numpy as np
 from dehusk.arrays import Ints, Mask, WideKeys
 from dehusk.choice.decision import COPY, Choice
 from dehusk.extractors.base import KEEP
-from dehusk.kernel import numbered_spans, path_keys
+from dehusk.kernel import earlier_spans, numbered_spans, path_keys
 from dehusk.page import Page
 
 NEAR = 3  # steps up from a passage to an element around both
@@ -28,24 +28,12 @@ def leave_copies(choice: Choice, copies: Mask) -> Choice:
 
 def are_of_text(page: Page, blocks: Ints) -> Mask:
     """Which of these copies the text itself repeats."""
-    first = earlier(page, blocks)
+    first = earlier_spans(page.columns.text, page.block_lo, page.block_hi)[blocks]
     found = are_near(page, first, blocks)
     far = ~found
     if far.any():
         found[far] = are_alike(page, first[far], blocks[far])
     return found
-
-
-def earlier(page: Page, blocks: Ints) -> Ints:
-    """For each of these blocks the last one before it with the same text; itself where there is none."""
-    length = page.block_hi - page.block_lo
-    same = np.flatnonzero(np.isin(length, length[blocks]))
-    last: dict[str, int] = {}
-    before: dict[int, int] = {}
-    for block, text in zip(same.tolist(), page.texts_of(same), strict=True):
-        before[block] = last.get(text, block)
-        last[text] = block
-    return np.array([before[block] for block in blocks.tolist()], np.int64)
 
 
 def are_near(page: Page, first: Ints, second: Ints) -> Mask:

@@ -16,7 +16,16 @@ try:
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import content_rows, sum_odds
     from dehusk.kernel._kept import boxes_before, telling_beside
-    from dehusk.kernel._keys import count_shared, find, name_parts, name_sets, named_rows, numbered_spans, places
+    from dehusk.kernel._keys import (
+        count_shared,
+        earlier_spans,
+        find,
+        name_parts,
+        name_sets,
+        named_rows,
+        numbered_spans,
+        places,
+    )
     from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
@@ -36,7 +45,16 @@ except ImportError:
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import content_rows, sum_odds
     from dehusk.kernel.kept import boxes_before, telling_beside
-    from dehusk.kernel.keys import count_shared, find, name_parts, name_sets, named_rows, numbered_spans, places
+    from dehusk.kernel.keys import (
+        count_shared,
+        earlier_spans,
+        find,
+        name_parts,
+        name_sets,
+        named_rows,
+        numbered_spans,
+        places,
+    )
     from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
@@ -53,8 +71,8 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_selection", "boxes_before", "characters",
-           "chosen", "content_rows", "count_shared", "digit_pairs", "find", "headings_between", "highest_below",
-           "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets", "named_rows",
-           "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile", "restored",
-           "rows_by_code", "rows_holding", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
-           "sum_odds", "summed_up", "telling_beside", "words"]  # fmt: skip
+           "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans", "find", "headings_between",
+           "highest_below", "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets",
+           "named_rows", "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile",
+           "restored", "rows_by_code", "rows_holding", "scan", "sharpened", "shortened", "signs", "sort_questions",
+           "sum_by_group", "sum_odds", "summed_up", "telling_beside", "words"]  # fmt: skip

@@ -1,5 +1,6 @@
 # The signatures are those of `keys.py`.
 from dehusk.kernel.keys import count_shared as count_shared
+from dehusk.kernel.keys import earlier_spans as earlier_spans
 from dehusk.kernel.keys import find as find
 from dehusk.kernel.keys import name_parts as name_parts
 from dehusk.kernel.keys import name_sets as name_sets

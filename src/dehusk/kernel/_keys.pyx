@@ -181,6 +181,18 @@ def numbered_spans(str text not None, const int32_t[::1] lo not None, const int3
     return numbers
 
 
+def earlier_spans(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
+    """For each span the last one before it of the same characters; itself where there is none."""
+    earlier = numbered_spans(text, lo, hi)
+    cdef int32_t[::1] into = earlier, last = np.full(lo.shape[0], -1, np.int32)  # of every number
+    cdef int32_t span, number
+    for span in range(<int32_t>lo.shape[0]):
+        number = into[span]
+        into[span] = last[number] if last[number] >= 0 else span
+        last[number] = span
+    return earlier
+
+
 cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, int32_t* numbers,
                       int32_t* sizes) except -1:
     """Number like keys alike, of spans only those of the same characters, too."""

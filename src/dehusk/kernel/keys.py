@@ -85,6 +85,16 @@ def numbered_spans(text: str, lo: Ints, hi: Ints) -> Ints:
     return number_spans(text, lo, hi)[0]
 
 
+def earlier_spans(text: str, lo: Ints, hi: Ints) -> Ints:
+    """For each span the last one before it of the same characters; itself where there is none."""
+    last: dict[int, int] = {}
+    earlier: list[int] = []
+    for span, number in enumerate(numbered_spans(text, lo, hi).tolist()):
+        earlier.append(last.get(number, span))
+        last[number] = span
+    return np.array(earlier, np.int32)
+
+
 def _numbered(values: list[int] | list[str]) -> tuple[Ints, Ints]:
     number: dict[int | str, int] = {}
     numbers = np.array([number.setdefault(value, len(number)) for value in values], np.int32)
