@@ -106,6 +106,7 @@ bench-layout: $(VENV)/.dev
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.foundation $(DATA)
 	$(BIN)/python -m benchmarks.decisions $(DATA)
+	$(BIN)/python -m benchmarks.doors $(DATA)/wcxb-dev.parquet
 
 bench-systems: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.systems $(DATA)

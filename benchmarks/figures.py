@@ -35,6 +35,7 @@ COMMANDS = {
     "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet {data}/cleaneval.parquet {data}/daniel-dev.parquet "
     "--json {target}",
     "import": "-m benchmarks.imports --json {target}",
+    "doors": "-m benchmarks.doors {data}/wcxb-dev.parquet --json {target}",
     "threads": "-m benchmarks.threads {data}/wcxb-dev.parquet --json {target}",
     "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
