@@ -1,4 +1,4 @@
-"""Two threads over the same pages as one: how much of the wall time they take, and memory.
+"""Two threads, and two processes of `extract_many`, over the same pages as one thread: the wall time, and memory.
 
 The fastest of some rounds, taken in turn: another program on the machine makes both slower, and two more than one.
 
@@ -6,7 +6,9 @@ usage: python -m benchmarks.threads SET.parquet [PAGES] [--json FILE]
 """
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -18,26 +20,39 @@ from benchmarks.memory import held
 ROUNDS = 5
 
 
-def seconds(pages: list[bytes], threads: int) -> float:
-    start = time.perf_counter()
+def in_threads(pages: list[bytes], threads: int) -> None:
     with ThreadPoolExecutor(threads) as pool:
         for _ in pool.map(lambda html: len(dehusk.extract(html).text), pages):
             pass
-    return time.perf_counter() - start
+
+
+def in_processes(pages: list[bytes]) -> None:
+    for _ in dehusk.extract_many(pages, workers=2, ordered=False):
+        pass
+
+
+WAYS: dict[str, Callable[[list[bytes]], None]] = {
+    "one thread": partial(in_threads, threads=1),
+    "two threads": partial(in_threads, threads=2),
+    "two processes": in_processes,
+}
 
 
 def main(path: Path, count: int = 1000) -> None:
     pages = pq.read_table(path, columns=["html"]).column("html").to_pylist()[:count]
     dehusk.extract(pages[0])
-    rounds: dict[int, list[float]] = {1: [], 2: []}
+    times: dict[str, list[float]] = {name: [] for name in WAYS}
     before = held()
     for _ in range(ROUNDS):
-        for threads, times in rounds.items():
-            times.append(seconds(pages, threads))
-            print(f"{threads} threads  {times[-1]:6.2f} s  {held() - before:+7.1f} MB", flush=True)
-    one, two = min(rounds[1]), min(rounds[2])
-    print(f"{len(pages)} pages: two threads take {two / one:.2f} of the time of one")
-    keep("threads", "two", {"pages": len(pages), "of one's time": two / one})
+        for name, way in WAYS.items():
+            start = time.perf_counter()
+            way(pages)
+            times[name].append(time.perf_counter() - start)
+            print(f"{name:14} {times[name][-1]:6.2f} s  {held() - before:+7.1f} MB", flush=True)
+    for name, took in times.items():
+        ratio = min(took) / min(times["one thread"])
+        keep("threads", name, {"pages": len(pages), "seconds": min(took), "of one thread's time": ratio})
+        print(f"{len(pages)} pages in {name}: {ratio:.2f} of the time of one thread")
 
 
 if __name__ == "__main__":
