@@ -4,11 +4,11 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
-from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
 from dehusk.options import Options
 from dehusk.page import Page
 from dehusk.page.address import safe_address
+from dehusk.page.head import unescaped
 
 INLINE = {
     "a": "a", "b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "var": "em", "code": "code",
@@ -38,19 +38,25 @@ class MarkTable:
         return (nearest >= 0) & (columns.depth - columns.depth[nearest] < INLINE_DEPTH)
 
     @cached
-    def _tree(self) -> tuple[list[int], list[int], dict[int, str]]:
-        """The tag and the parent of every node; the addresses of all links."""
-        columns = self.page.columns
-        return columns.tag.tolist(), columns.parent.tolist(), self.page.attributes("href", self._links)
+    def _is_marked(self) -> bytes:
+        return self.marked.tobytes()
 
     @cached
-    def _links(self) -> Mask:
-        return np.asarray(self.page.columns.tag == TAG["a"])
+    def _parent(self) -> list[int]:
+        return list(self.page.columns.parent.tolist())
+
+    @cached
+    def _link_rows(self) -> dict[int, int]:
+        """node -> row of its address, of all nodes with one."""
+        rows = self.page.attribute_rows("href")
+        return dict(zip(self.page.columns.attr_node[rows].tolist(), rows.tolist(), strict=True))
 
     def around(self, node: int) -> Marks:
+        if not self._is_marked[node]:
+            return ()
         if node in self.known:
             return self.known[node]
-        tags, parent, _ = self._tree
+        tags, parent = self.page.tag_codes, self._parent
         found: dict[str, str] = {}
         up = node
         for _ in range(INLINE_DEPTH):
@@ -76,7 +82,9 @@ class MarkTable:
 
     def _address(self, link: int) -> str:
         if link not in self.address:
-            href = self._tree[2].get(link) if self.options.links else None
+            row = self._link_rows.get(link, -1) if self.options.links else -1
+            columns, source = self.page.columns, self.page.source
+            href = unescaped(source[columns.attr_lo[row] : columns.attr_hi[row]]) if row >= 0 else None
             self.address[link] = safe_address(self.page, href)
         return self.address[link]
 
