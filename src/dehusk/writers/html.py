@@ -113,9 +113,12 @@ def _between(one: Marks, other: Marks) -> tuple[str, str]:
     """What closes and what opens between two sets of marks."""
     while one and other and one[0] == other[0]:
         one, other = one[1:], other[1:]
-    closing = "".join([f"</{mark}>" for mark, _ in reversed(one)]) if one else ""
-    opening = [f'<a href="{escape(address)}">' if mark == "a" else f"<{mark}>" for mark, address in other]
-    return closing, "".join(opening)
+    closing = opening = ""
+    for mark, _ in one:
+        closing = f"</{mark}>{closing}"
+    for mark, address in other:
+        opening += f'<a href="{escape(address)}">' if mark == "a" else f"<{mark}>"
+    return closing, opening
 
 
 def escape(text: str, quote: bool = True) -> str:
