@@ -123,6 +123,8 @@ def _owner(page: Page, nodes: set[int]) -> Ints:
 
 
 def _posts(page: Page, nodes: set[int]) -> list[Post]:
+    if not nodes:
+        return []
     owner = _owner(page, nodes)
     blocks_of: dict[int, list[int]] = {}
     for block in ((owner >= 0) & ~page.block_hidden).nonzero()[0].tolist():

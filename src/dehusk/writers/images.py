@@ -125,10 +125,9 @@ def telling_alts(page: Page, kept: Mask) -> list[tuple[int, int]]:
 
 def _tracks(attributes: dict[str, str]) -> bool:
     """Whether it is a pixel that counts readers, or holds a table open."""
-    return (
-        attributes.get("width", "").strip().removesuffix("px") in ("0", "1")
-        or attributes.get("height", "").strip().removesuffix("px") in ("0", "1")
-    )
+    return attributes.get("width", "").strip().removesuffix("px") in ("0", "1") or attributes.get(
+        "height", ""
+    ).strip().removesuffix("px") in ("0", "1")
 
 
 def _mask(page: Page, nodes: list[int]) -> Mask:

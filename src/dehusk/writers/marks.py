@@ -7,8 +7,7 @@ from dehusk.kernel import markup
 from dehusk.lazy import cached
 from dehusk.options import Options
 from dehusk.page import Page
-from dehusk.page.address import safe_address
-from dehusk.page.head import unescaped
+from dehusk.writers.addresses import link_address
 
 INLINE = {
     "a": "a", "b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "var": "em", "code": "code",
@@ -28,7 +27,6 @@ class MarkTable:
     def __init__(self, page: Page, options: Options) -> None:
         self.page, self.options = page, options
         self.known: dict[int, Marks] = {}
-        self.address: dict[int, str] = {}
 
     @cached
     def marked(self) -> Mask:
@@ -45,12 +43,6 @@ class MarkTable:
     def _parent(self) -> list[int]:
         return list(self.page.columns.parent.tolist())
 
-    @cached
-    def _link_rows(self) -> dict[int, int]:
-        """node -> row of its address, of all nodes with one."""
-        rows = self.page.attribute_rows("href")
-        return dict(zip(self.page.columns.attr_node[rows].tolist(), rows.tolist(), strict=True))
-
     def around(self, node: int) -> Marks:
         if not self._is_marked[node]:
             return ()
@@ -62,7 +54,7 @@ class MarkTable:
         for _ in range(INLINE_DEPTH):
             if mark := NAMES[tags[up]]:
                 if mark == "a":
-                    if "a" not in found and (address := self._address(up)):
+                    if self.options.links and "a" not in found and (address := link_address(self.page, up)):
                         found["a"] = address
                 elif mark == "code":
                     found = {"a": found["a"]} if "a" in found else {}  # code has no emphasis inside
@@ -79,14 +71,6 @@ class MarkTable:
     def link_around(self, node: int) -> Marks:
         """The link around a node, without other marks."""
         return tuple(mark for mark in self.around(node) if mark[0] == "a")
-
-    def _address(self, link: int) -> str:
-        if link not in self.address:
-            row = self._link_rows.get(link, -1) if self.options.links else -1
-            columns, source = self.page.columns, self.page.source
-            href = unescaped(source[columns.attr_lo[row] : columns.attr_hi[row]]) if row >= 0 else None
-            self.address[link] = safe_address(self.page, href)
-        return self.address[link]
 
 
 def any_in_blocks(page: Page, pieces: Mask) -> Mask:
