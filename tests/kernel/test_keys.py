@@ -125,3 +125,13 @@ def test_the_mean_odds_of_names() -> None:
         table, python.places(table), np.array([1, 4], np.float32))  # fmt: skip
     assert mean.tolist() == [1, 0, 2.5]
     assert count.tolist() == [1, 0, 2]
+
+
+@compiled
+@given(
+    text=st.text("abé汉", max_size=12), spans=st.lists(st.tuples(st.integers(0, 12), st.integers(0, 12)), max_size=20)
+)
+def test_numbered_spans_equal(text: str, spans: list[tuple[int, int]]) -> None:
+    within = [(min(lo, hi, len(text)), min(max(lo, hi), len(text))) for lo, hi in spans]
+    lo, hi = ints(*(lo for lo, _ in within)), ints(*(hi for _, hi in within))
+    assert kernel.numbered_spans(text, lo, hi).tolist() == python.numbered_spans(text, lo, hi).tolist()

@@ -11,15 +11,42 @@ from dehusk.kernel import keys as python
 
 DEF MEMORY = 256
 
-ctypedef Py_hash_t (*hash_t)(const void* data, Py_ssize_t length) noexcept nogil
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <string.h>
+
+    static uint64_t folded(uint64_t a, uint64_t b) {
+    #if defined(__SIZEOF_INT128__)
+        unsigned __int128 product = (unsigned __int128)a * b;
+        return (uint64_t)product ^ (uint64_t)(product >> 64);
+    #else
+        a *= b;
+        return a ^ a >> 32;
+    #endif
+    }
+
+    /* A key of bytes, eight at a time: without the secret nobody can write two values that meet. */
+    static uint64_t key_of_bytes(const uint8_t *bytes, size_t count, uint64_t secret, uint64_t spread) {
+        uint64_t key = secret ^ count, eight;
+        for (; count >= 8; bytes += 8, count -= 8) {
+            memcpy(&eight, bytes, 8);
+            key = folded(key ^ eight, spread);
+        }
+        if (count) {
+            eight = 0;
+            memcpy(&eight, bytes, count);
+            key = folded(key ^ eight, spread);
+        }
+        return folded(key, secret);
+    }
+    """
+    uint64_t key_of_bytes(const uint8_t* bytes, size_t count, uint64_t secret, uint64_t spread) noexcept nogil
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
-    ctypedef struct PyHash_FuncDef:
-        hash_t hash
-    PyHash_FuncDef* PyHash_GetFuncDef()
 
 ctypedef fused char_t:  # of a str: as wide as its widest character
     uint8_t
@@ -28,7 +55,6 @@ ctypedef fused char_t:  # of a str: as wide as its widest character
 
 cdef uint32_t PRIME = python.PRIME
 cdef uint64_t SPREAD = python.SPREAD, SECRET = python.SECRET
-cdef hash_t hash_of = PyHash_GetFuncDef().hash  # of a str's bytes: keyed anew in every process
 
 
 cdef int bits_for(Py_ssize_t size) noexcept nogil:
@@ -45,7 +71,7 @@ cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
     return <uint32_t>(((key ^ key >> 32) * SECRET) >> (64 - bits))
 
 
-cdef inline int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
+cdef int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
     cdef uint32_t at = place_of(key, bits), mask = (1 << bits) - 1
     while index[at] >= 0 and table[index[at]] != key:
         at = (at + 1) & mask
@@ -135,11 +161,23 @@ cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint
         raise MemoryError
     try:
         for k in range(n):
-            keys[k] = <uint64_t>hash_of(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width)
+            keys[k] = key_of_bytes(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width, SECRET, SPREAD)
             keys[k] += seeds[k] * SPREAD if seeds else 0
         return number_alike(keys, &spans, n, numbers, sizes)
     finally:
         free(keys)
+
+
+def numbered_spans(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
+    """A number for every span, those of the same characters alike, in the order of their first appearance."""
+    cdef Py_ssize_t count = lo.shape[0]
+    if hi.shape[0] != count:
+        raise ValueError("spans without an end")
+    numbers, sizes = np.zeros(count, np.int32), np.zeros(count, np.int32)
+    cdef int32_t[::1] into = numbers, size = sizes
+    if count:
+        number_spans(text, &lo[0], &hi[0], NULL, count, &into[0], &size[0])
+    return numbers
 
 
 cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, int32_t* numbers,

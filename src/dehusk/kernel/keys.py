@@ -80,6 +80,11 @@ def number_spans(text: str, lo: Ints, hi: Ints) -> tuple[Ints, Ints]:
     return _numbered([text[start:stop] for start, stop in zip(lo.tolist(), hi.tolist(), strict=True)])
 
 
+def numbered_spans(text: str, lo: Ints, hi: Ints) -> Ints:
+    """The numbers alone, also compiled."""
+    return number_spans(text, lo, hi)[0]
+
+
 def _numbered(values: list[int] | list[str]) -> tuple[Ints, Ints]:
     number: dict[int | str, int] = {}
     numbers = np.array([number.setdefault(value, len(number)) for value in values], np.int32)

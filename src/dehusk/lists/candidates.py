@@ -40,7 +40,7 @@ def candidates(tree: Tree) -> Iterator[Pool]:
     for path in (tree.by_class, tree.by_structure):
         item, root = record_roots(tree.depth, path)
         item, root = (found[tree.label[root] != markup.TAG["option"]] for found in (item, root))
-        for together in (tree.parent[root], tree.by_class[root]):
+        for together in (tree.parent[root], tree.by_class[root], tree.by_structure[root]):
             groups.append(mix(path[item] ^ mix(together)) ^ np.uint64(len(groups)))
             roots.append(root)
     root, group = np.concatenate(roots), np.concatenate(groups)

@@ -15,6 +15,7 @@ FEWEST = 3  # records
 SHORT, BEGINNING = 400, 60  # characters of a record that counts the others, and of where it does
 ALL = 0.9
 NEAR = 3  # siblings without text between it and them
+SAMPLE = 8  # records that a last one is compared with
 EARLIER = 8  # siblings in which a first record may begin
 
 
@@ -68,7 +69,27 @@ def with_siblings(facts: Facts, cut: Cut) -> Cut:
     between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
     enough = np.where(kin, np.where(between, 0.0, SAME_CLASS), np.where(between, BETWEEN, BESIDE))
     keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough)
-    return subtrees(tree, starts[keep])
+    return subtrees(tree, starts[keep | cut_short(facts, starts, old)])
+
+
+def cut_short(facts: Facts, starts: Ints, old: Mask) -> Mask:
+    """Which is the last record, of which the end is missing: it stands behind the others and begins as they do, has
+    next to nothing that they lack, and what it has is about as long as theirs."""
+    tree, short = facts.tree, np.zeros(len(starts), np.bool_)
+    if old[-1] or old.sum() < FEWEST:
+        return short
+    last = int(np.flatnonzero(old)[-1])
+    item, before = int(starts[last + 1]), starts[old]
+    first = tree.kind[tree.text_at(np.append(before, item))]
+    if tree.parent[item] != tree.parent[before[-1]] or not facts.leads(np.array([item])):
+        return short
+    if tree.chars[item] > tree.chars[tree.end[before[-1]]] or 2 * (first[:-1] == first[-1]).sum() <= len(before):
+        return short
+    own, theirs = np.arange(item, tree.end[item]), subtrees(tree, before[-SAMPLE:]).items()
+    known = np.isin(tree.kind[own], tree.kind[theirs[0]])
+    same = np.bincount(theirs[1], tree.size[theirs[0]] * np.isin(tree.kind[theirs[0]], tree.kind[own]))
+    short[last + 1] = known.mean() >= ALL and 2 * tree.size[own].sum() >= np.median(same)
+    return short
 
 
 def likeness(facts: Facts, cut: Cut, among: Mask) -> Floats:

@@ -20,6 +20,8 @@ NAMES = Names(
     drawer subscribe newsletter signup popup advert adverts advertisement promo promos promotion filter
     filters facet facets refine refinements login side-bar tool-bar""",
     dialog="cookie cookies consent gdpr onetrust cookiebot didomi modal popup",  # however long they are
+    thing="""card cards item items product products post posts entry result results hit hits listing tile teaser excerpt
+    story recipe job event article record topic thread book video""",
 )
 CHROME_ROLES = {"navigation", "menu", "menubar", "banner", "contentinfo", "complementary", "dialog", "alertdialog"}
 LEADING = ("b", "strong", "dt", "th", *HEADINGS)
@@ -69,6 +71,9 @@ class Facts:
         node = tree.node.copy()
         node[text] = page.columns.piece_node[piece]
         self.chrome = in_chrome(page)[node]
+        things = page.tagged("article")
+        things[nodes_named(page, NAMES, "thing")] = True
+        self.thing = things[node]
         self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
         self.leading = page.piece_linked | (page.nearest(page.tagged(*LEADING)) >= 0)[page.columns.piece_node]
         titles = np.zeros(len(tree), np.bool_)

@@ -15,6 +15,7 @@ FEW = 0.15  # of the records: what so few end with may be a stranger
 FARTHEST = 10  # siblings that a record may begin before the item that gave it away
 AS_GOOD = 0.1  # of the records may begin otherwise, and the earlier beginning is still preferred
 STRANGE = 0.25  # of what a sibling has: more that no record has, and it is not theirs
+CUT_SHORT = 0.4  # of the records must begin better for the last to be cut short
 FEWEST = 3  # records that are left when the first was none
 
 
@@ -59,18 +60,48 @@ def _rotated(facts: Facts, family: Family) -> Ints:
     and the last is as complete as the others; of several such places the one where their first words lead.
 
     Where the last can be complete only without the first, the first was no record: a row with the count of results.
+    A last that is cut short is likelier than records that all begin with words that do not lead.
     """
     tree = facts.tree
     far, need = _farthest(tree, family), _needed(tree, family)
+    short = [_shifted(tree, family, shift) for shift in range(min(need, far + 1))]
     if need > far and len(family.first) > FEWEST:
         rest = family.without_first()
         without = _farthest(tree, rest), _needed(tree, rest)
-        if without[1] <= without[0]:
+        if without[1] <= without[0] and not _leading(facts, int(family.first[0]) - without[1], int(rest.first[0])):
             family, (far, need) = rest, without
-    need = min(need, far)
-    places = [_shifted(tree, family, shift) for shift in range(need, far + 1)]
+    places = [_shifted(tree, family, shift) for shift in range(min(need, far), far + 1)]
     leads = [facts.leads(tree.siblings[each]) for each in places]
-    return next(each for each, lead in zip(places[::-1], leads[::-1], strict=True) if lead >= max(leads) - AS_GOOD)
+    cut_short = [facts.leads(tree.siblings[each]) - CUT_SHORT for each in short]
+    places, leads = short + places, cut_short + leads
+    best = next(each for each, lead in zip(places[::-1], leads[::-1], strict=True) if lead >= max(leads) - AS_GOOD)
+    return _anchored(tree, best)
+
+
+def _anchored(tree: Tree, first: Ints) -> Ints:
+    """The same, where a record that begins otherwise than most begins at the last sibling before it that is as theirs:
+    something more stood between what it begins with and what gave it away."""
+    kind = tree.kind[tree.siblings[first]]
+    kinds, count = np.unique(kind, return_counts=True)
+    usual = kinds[count.argmax()]
+    odd = np.flatnonzero(kind != usual)
+    if not len(odd) or count.max() < MOST * len(first):
+        return first
+    family, found = Family.of(tree, tree.siblings[first]), first.copy()
+    for record in odd[: len(first)].tolist():
+        before = slice(int(family.floor[record]), int(first[record]))
+        like = np.flatnonzero(tree.kind[tree.siblings[before]][-FARTHEST:] == usual)
+        if len(like):
+            found[record] = max(before.start, before.stop - FARTHEST) + int(like[-1])
+    return found
+
+
+def _leading(facts: Facts, place: int, stop: int) -> bool:
+    """Whether one of these siblings begins with words that lead."""
+    tree = facts.tree
+    items = tree.siblings[max(place, stop - 2 * FARTHEST, 0) : stop]
+    shown = items[tree.shows[items]]
+    return bool(len(shown)) and facts.leads(shown) > 0
 
 
 def _alike(tree: Tree, family: Family, shift: int) -> Mask:

@@ -70,6 +70,7 @@ class Signs(NamedTuple):
     opens: float  # records that begin a line
     items: float  # records that are items of an HTML list
     titled: float  # records with a linked heading
+    called: float  # records whose element is called a thing: a card, an item, a post
 
 
 def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
@@ -119,6 +120,7 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         opens=float(facts.opening[lo].mean()),
         items=_share(label, ITEMS),
         titled=float((facts.titles[stops] > facts.titles[starts]).mean()),
+        called=float(facts.thing[starts].mean()),
     )
 
 

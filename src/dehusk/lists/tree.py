@@ -36,12 +36,17 @@ class Tree:
         return len(self.node)
 
     @cached
-    def chars(self) -> Floats:
-        """Running characters of text: those under item i are chars[end[i]] - chars[i]."""
+    def size(self) -> Floats:
+        """The characters of each text node; 0 of an element."""
         size = np.zeros(len(self))
         text = self.node < 0
         size[text] = self.page.piece_chars[-1 - self.node[text]]
-        return running(size)
+        return size
+
+    @cached
+    def chars(self) -> Floats:
+        """Running characters of text: those under item i are chars[end[i]] - chars[i]."""
+        return running(self.size)
 
     @cached
     def kind(self) -> Ints:
@@ -91,6 +96,15 @@ class Tree:
     def pieces(self) -> Ints:
         """Running count of text nodes: those under item i are pieces[i] up to pieces[end[i]]."""
         return np.append(0, np.cumsum(self.node < 0))
+
+    @cached
+    def texts(self) -> Ints:
+        """The items that are text nodes."""
+        return np.flatnonzero(self.node < 0)
+
+    def text_at(self, items: Ints) -> Ints:
+        """The first text node at or behind each item; the last of all if there is none."""
+        return self.texts[np.minimum(self.pieces[items], len(self.texts) - 1)]
 
     @cached
     def cells(self) -> Cells:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from dehusk.arrays import Column, Floats, Floats32, Ints
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.kernel.learned import FAR
+from dehusk.kernel.net import FAR
 from dehusk.models.forest import Forest
 from dehusk.models.net import Net
 

@@ -14,9 +14,11 @@ from dehusk.arrays import Column, Floats, Floats32
 from dehusk.errors import ModelError
 from dehusk.features import NAMES, OF_BLOCKS
 from dehusk.features.vocabulary import Vocabulary
+from dehusk.kernel import probabilities
 from dehusk.languages import stop_words_digest
+from dehusk.lazy import cached
 from dehusk.models.checks import Checked, check
-from dehusk.models.forest import Forest
+from dehusk.models.forest import Forest, Forests, joined
 from dehusk.models.net import Net
 
 VERSION = 4
@@ -33,6 +35,10 @@ class Blocks(NamedTuple):
 
     def margin(self, columns: Floats32) -> Floats:
         return (self.forest.margin(columns) + self.net.margin(columns)) / 2
+
+    def odds(self, columns: Floats32) -> Floats:
+        """The same as probabilities."""
+        return probabilities(self.forest.margin(columns), self.net.margin(columns))
 
 
 class Reader(NamedTuple):
@@ -51,6 +57,11 @@ class Model:
     about: Mapping[
         str, Any
     ]  # version, feature names, page types with their sharpness and cut, where the data came from
+
+    @cached
+    def of_page(self) -> Forests:
+        """The margin of every page type, and behind them the log odds that the page comes out well."""
+        return joined((*self.types, self.sure))
 
     def save(self, path: Path) -> None:
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
