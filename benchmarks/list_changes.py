@@ -111,7 +111,9 @@ def heading_within(source: Source) -> Changed:
 
 
 def advertisement_within(source: Source) -> Changed:
-    inside = '<form><a href="/ad"><img src="/ad.png"></a><br><b>Save now</b> with our offer <input><select></select></form>'
+    inside = (
+        '<form><a href="/ad"><img src="/ad.png"></a><br><b>Save now</b> with our offer <input><select></select></form>'
+    )
     at = _middle(source)
     return Changed([(at, at, source.like(inside))], source.texts)
 

@@ -1,6 +1,7 @@
 """Columns of the tree that every candidate is measured by."""
 
 import re
+from itertools import pairwise
 
 import numpy as np
 
@@ -26,9 +27,11 @@ NAMES = Names(
 CHROME_ROLES = {"navigation", "menu", "menubar", "banner", "contentinfo", "complementary", "dialog", "alertdialog"}
 LEADING = ("b", "strong", "dt", "th", *HEADINGS)
 NUMBER = re.compile(r"[#(\[]?\d{1,5}[.:)\]]?$")
+COUNTS = re.compile(r"[#(\[]?(\d{1,5})(?:[.:)\]\s]|$)")
 MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
 ALL = 0.9
 LONGEST_NUMBER = 7  # characters
+COUNTED = 6  # records whose numbers are read
 SAMPLE = 40  # records whose first words are read
 
 
@@ -80,6 +83,14 @@ class Facts:
         titles[text] = (page.piece_linked & (page.nearest(page.tagged(*HEADINGS)) >= 0)[page.columns.piece_node])[piece]
         self.titles = running(titles)
         self.opening = np.append(opens_line(page), False)
+
+    def counted(self, starts: Ints) -> bool:
+        """Whether the records begin with numbers that go up by one."""
+        page, first = self.tree.page, self.tree.pieces[starts[:COUNTED]].tolist()
+        found = [COUNTS.match(page.text_between(p, p + 1)[:LONGEST_NUMBER]) for p in first if p < len(self.leading)]
+        numbers = [int(each[1]) if each else -1 for each in found]
+        steps = sum(a >= 0 and b == a + 1 for a, b in pairwise(numbers))
+        return len(numbers) > 2 and steps >= len(numbers) - 2
 
     def leads(self, starts: Ints) -> float:
         """The share of records whose first words are linked, bold, a heading or the record's number."""
