@@ -97,11 +97,11 @@ def with_first(facts: Facts, cut: Cut) -> Cut:
     before = [int(tree.siblings[at]) for at in range(max(place - EARLIER, 0), place)]
     within = next((item for item in before if tree.parent[item] == tree.parent[first]), first)
     begins = within + np.flatnonzero(tree.label[within:first] == tree.label[first])
-    begins = begins[tree.parent[begins] != tree.parent[first]][: -NEAR - 1 : -1]
-    if not len(begins) or len(starts) < FEWEST:
+    begins = begins[tree.parent[begins] != tree.parent[first]]
+    if not 0 < len(begins) <= EARLIER or len(starts) < FEWEST:  # many: a list of its own
         return cut
     mean = np.mean([_tags(facts, a, b) for a, b in zip(starts[:8].tolist(), stops[:8].tolist(), strict=True)], axis=0)
-    for item in begins.tolist():
+    for item in begins[: -NEAR - 1 : -1].tolist():
         if _dice(_tags(facts, item, first), mean) >= SAME_TAGS and facts.leads(np.array([item])):
             return Cut(np.append(item, starts), np.append(first, stops))
     return cut

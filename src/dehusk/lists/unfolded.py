@@ -12,6 +12,7 @@ from dehusk.lists.tree import Tree
 LITTLE = 0.2  # of the records may lack an image
 SCATTERED = 0.45  # parents for a record: more, and they are parts of records
 SEVERAL, LEADS, MOST, ALL = 1.8, 0.8, 0.75, 0.8  # of records in a record, that lead, of its text, in such records
+MUCH = 0.25  # more alike are the inner ones: the outer are what stands between headings
 
 
 class Candidate(NamedTuple):
@@ -47,7 +48,7 @@ def _lists_of(tree: Tree, outer: Candidate, inner: Candidate) -> bool:
     inside = (within >= 0) & (hi <= stops[within])
     if inside.mean() <= ALL:
         return False
-    if inner.traits.chars >= MOST * outer.traits.chars:
+    if inner.traits.chars >= MOST * outer.traits.chars or inner.traits.alike - outer.traits.alike > MUCH:
         return True
     chars = tree.chars[stops] - tree.chars[starts]
     held = np.bincount(within[inside], (tree.chars[hi] - tree.chars[lo])[inside], len(starts))
