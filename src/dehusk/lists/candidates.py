@@ -11,7 +11,8 @@ from dehusk.lists.repeats import record_roots
 from dehusk.lists.tree import Tree
 from dehusk.page.paths import Hashes, mix
 
-MAKES = 4  # of nested records that are looked at
+MAKES = 4  # of nested records, and of items, that are looked at
+FEWEST = 4  # items of such lists
 
 
 class Pool(NamedTuple):
@@ -27,6 +28,20 @@ def nested(tree: Tree) -> list[Pool]:
     kinds = tree.kind[items]
     groups = [items[kinds == kind] for kind in np.unique(kinds)[:MAKES].tolist()]
     return [Pool(np.inf, group) for group in groups if len(group) > 1]
+
+
+def items(tree: Tree) -> list[Pool]:
+    """The items of HTML lists of one make where some list has one item alone, which no repetition around it tells."""
+    found = np.flatnonzero((tree.label == markup.TAG["li"]) & tree.shows)
+    _, group = np.unique(tree.by_class[found], return_inverse=True)
+    pools = []
+    for number in np.argsort(-np.bincount(group))[:MAKES].tolist() if len(found) else []:
+        starts = found[group == number]
+        _, many = np.unique(tree.parent[starts], return_counts=True)
+        if 1 < len(many) < len(starts) and many.min() == 1 and len(starts) >= FEWEST:
+            span = tree.chars[tree.end[starts[-1]]] - tree.chars[starts[0]]
+            pools.append(Pool(float(np.log1p(span) + 0.6 * np.log(min(len(starts), 30))), starts))
+    return pools
 
 
 def candidates(tree: Tree) -> Iterator[Pool]:

@@ -1,5 +1,7 @@
 """Records that are siblings: those like them are taken in, foreign ones thrown out."""
 
+import re
+
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask
@@ -10,27 +12,42 @@ from dehusk.lists.score import things
 BETWEEN, BESIDE, SAME_CLASS, FOREIGN = 0.5, 0.6, 0.25, 0.2  # how like the others: to be taken in, to be thrown out
 FEWEST = 3  # records
 ALL = 0.9
+MORE = re.compile(r"\W*(?:(?:view|see|show|load|read) )?(?:more|all|next|previous|prev|back)\b|\W*\d*\W*$", re.IGNORECASE)
+LINE = 40  # characters of a link to other pages that are read
 SAMPLE = 8  # records that a last one is compared with
 
 
 def with_siblings(facts: Facts, cut: Cut) -> Cut:
-    """Where records are subtrees: take in their siblings that are like them, or of their class among them; throw out
-    what is not."""
+    """Where records are subtrees: take in their siblings that are like them, or of their class among them, and what
+    stands alone in a container beside theirs; throw out what is not."""
     tree = facts.tree
     labels, count = np.unique(tree.label[cut.starts], return_counts=True)
     parents, among = np.zeros((2, len(tree)), np.bool_)
     parents[tree.parent[cut.starts]] = True
     among[cut.starts] = True
-    starts = np.flatnonzero((among | parents[tree.parent] & (tree.label == labels[count.argmax()])) & tree.shows)
+    near = parents[tree.parent]
+    lone = _in_other_containers(facts, cut, near)
+    starts = np.flatnonzero((among | lone | near & (tree.label == labels[count.argmax()])) & tree.shows)
     if len(starts) < 2:
         return subtrees(tree, starts)
     old = among[starts]
     alike = likeness(facts, subtrees(tree, starts), old)
-    kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & tree.classed[starts]
+    kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & tree.classed[starts] & ~lone[starts]
     between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
     enough = np.where(kin, np.where(between, 0.0, SAME_CLASS), np.where(between, BETWEEN, BESIDE))
     keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough)
     return subtrees(tree, starts[keep | cut_short(facts, starts, old)])
+
+
+def _in_other_containers(facts: Facts, cut: Cut, near: Mask) -> Mask:
+    """Which items have the path of most records and stand in a container beside theirs: alone under a heading."""
+    tree = facts.tree
+    paths, count = np.unique(tree.by_class[cut.starts], return_counts=True)
+    same = np.flatnonzero((tree.by_class == paths[count.argmax()]) & ~near & ~facts.chrome)
+    found = np.zeros(len(tree), np.bool_)
+    above, theirs = tree.parent[tree.parent[same]], tree.parent[tree.parent[cut.starts]]
+    found[same[(tree.parent[same] >= 0) & (above >= 0) & np.isin(above, theirs)]] = True
+    return found
 
 
 def cut_short(facts: Facts, starts: Ints, old: Mask) -> Mask:
@@ -43,6 +60,8 @@ def cut_short(facts: Facts, starts: Ints, old: Mask) -> Mask:
     item, before = int(starts[last + 1]), starts[old]
     first = tree.kind[tree.text_at(np.append(before, item))]
     if tree.parent[item] != tree.parent[before[-1]] or not facts.leads(np.array([item])):
+        return short
+    if MORE.match(tree.page.text_between(int(tree.pieces[item]), int(tree.pieces[item]) + 1)[:LINE]):
         return short
     if tree.chars[item] > tree.chars[tree.end[before[-1]]] or 2 * (first[:-1] == first[-1]).sum() <= len(before):
         return short

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import running
-from dehusk.lists.candidates import Pool, candidates, nested
+from dehusk.lists.candidates import Pool, candidates, items, nested
 from dehusk.lists.complete import complete
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
@@ -58,7 +58,7 @@ def found_in(facts: Facts, effort: float = 1.0) -> list[Found]:
 def _candidates(facts: Facts, effort: float) -> list[Candidate]:
     tree = facts.tree
     pool = candidates(tree)
-    found = unfolded(facts, measured(facts, [*nested(tree), *islice(pool, round(effort * CLOSELY))]))
+    found = unfolded(facts, measured(facts, [*nested(tree), *items(tree), *islice(pool, round(effort * CLOSELY))]))
     taken = np.zeros(len(tree), np.bool_)
     for best in found[:1]:
         taken[best.cut.items()[0]] = True

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
 from dehusk.lists.score import Traits
@@ -27,6 +28,8 @@ def unfolded(facts: Facts, found: list[Candidate]) -> list[Candidate]:
     for outer in found[:1]:
         for inner in found[1:]:
             its = inner.traits
+            if _further_items(facts.tree, outer, inner):
+                return [inner._replace(score=outer.score), *(each for each in found if each is not inner)]
             if (
                 its.fields + its.images < 2 - LITTLE
                 or its.leads < LEADS
@@ -54,3 +57,19 @@ def _lists_of(tree: Tree, outer: Candidate, inner: Candidate) -> bool:
     held = np.bincount(within[inside], (tree.chars[hi] - tree.chars[lo])[inside], len(starts))
     several = np.bincount(within[inside], minlength=len(starts)) > 1
     return bool(2 * np.count_nonzero(several & (held >= MOST * chars)) > np.count_nonzero(chars))
+
+
+def _further_items(tree: Tree, outer: Candidate, inner: Candidate) -> bool:
+    """Whether the outer records are headings with a list each, and the inner ones the items of these lists and of
+    others beside them."""
+    its, (lo, hi), (starts, stops) = inner.traits, inner.cut, outer.cut
+    if its.records < SEVERAL * outer.traits.records or its.chars <= outer.traits.chars or its.leads < LEADS:
+        return False
+    lists = tree.parent[lo]
+    if (tree.label[lo] != markup.TAG["li"]).any() or (tree.parent[lists] != tree.parent[starts[0]]).any():
+        return False
+    within = np.searchsorted(starts, lo, side="right") - 1
+    inside = (within >= 0) & (hi <= stops[within])
+    chars = tree.chars[stops] - tree.chars[starts]
+    held = np.bincount(within[inside], (tree.chars[hi] - tree.chars[lo])[inside], len(starts))
+    return bool((held >= MOST * chars).mean() >= ALL and its.scattered <= SCATTERED)
