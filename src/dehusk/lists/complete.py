@@ -1,5 +1,7 @@
 """The records that a candidate missed, and what it took for one."""
 
+import re
+
 import numpy as np
 
 from dehusk.arrays import Floats, Ints
@@ -13,6 +15,7 @@ SAME_TAGS = 0.8  # of the tags in what stands beside the records, in another con
 FEWEST = 3  # records
 SHORT, BEGINNING = 400, 60  # characters of a record that counts the others, and of where it does
 ALL = 0.9
+MORE = re.compile(r"\W*(?:(?:view|see|show|load|read) )?(?:more|all|next|previous|prev|back)\b", re.IGNORECASE)
 NEAR = 3  # siblings without text between it and them
 EARLIER = 8  # siblings in which a first record may begin
 
@@ -29,8 +32,8 @@ def complete(facts: Facts, cut: Cut) -> Cut:
 
 
 def without_head(facts: Facts, cut: Cut) -> Cut:
-    """Without a first or last record that counts the others, or a short first one without a link where all others have
-    one: the head of a table."""
+    """Without a first or last record that counts the others, a short first one without a link where all others have
+    one: the head of a table; and a short last one that leads to further pages."""
     tree, (starts, stops) = facts.tree, cut
     if len(starts) <= FEWEST:
         return cut
@@ -38,6 +41,7 @@ def without_head(facts: Facts, cut: Cut) -> Cut:
     chars = tree.chars[stops] - tree.chars[starts]
     links = facts.linked[stops] > facts.linked[starts]
     kept[0] = not (not links[0] and links[1:].mean() > ALL and 2 * chars[0] < np.median(chars))
+    kept[-1] = not (2 * chars[-1] < np.median(chars) and MORE.match(_beginning(facts, cut, -1)))
     for k in (0, -1):
         kept[k] &= not _states(facts, cut, k) or _states(facts, cut, k + 1 if k == 0 else k - 1)
     return cut.where(kept)
@@ -45,9 +49,12 @@ def without_head(facts: Facts, cut: Cut) -> Cut:
 
 def _states(facts: Facts, cut: Cut, k: int) -> bool:
     """Whether a record begins with a number of things, not fewer than these: the results, unless others do, too."""
+    return (stated_total(_beginning(facts, cut, k)) or 0) >= len(cut.starts) - 1
+
+
+def _beginning(facts: Facts, cut: Cut, k: int) -> str:
     pieces = facts.tree.pieces
-    text = facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), SHORT)
-    return (stated_total(text[:BEGINNING]) or 0) >= len(cut.starts) - 1
+    return facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), SHORT)[:BEGINNING]
 
 
 def with_ends(facts: Facts, cut: Cut) -> Cut:
@@ -120,7 +127,14 @@ def with_rest(facts: Facts, cut: Cut) -> Cut:
         or not facts.leads(np.array([at]))
     ):
         return cut
-    return Cut(np.append(starts, at), np.append(stops, int(tree.end[at])))
+    until, known = int(tree.end[at]), np.unique(tree.kind[Cut(starts, stops).items()[0]])
+    longest = until + int((stops - starts).max())
+    while until < min(stop, longest) and _make(facts, until) != _make(facts, at):
+        end = int(tree.end[until])
+        if not np.isin(tree.kind[until:end], known).all():
+            break
+        until = end
+    return Cut(np.append(starts, at), np.append(stops, until))
 
 
 def _make(facts: Facts, item: int) -> set[int]:

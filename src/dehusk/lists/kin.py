@@ -1,7 +1,5 @@
 """Records that are siblings: those like them are taken in, foreign ones thrown out."""
 
-import re
-
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask
@@ -12,8 +10,6 @@ from dehusk.lists.score import things
 BETWEEN, BESIDE, SAME_CLASS, FOREIGN = 0.5, 0.6, 0.25, 0.2  # how like the others: to be taken in, to be thrown out
 FEWEST = 3  # records
 ALL = 0.9
-MORE = re.compile(r"\W*(?:(?:view|see|show|load|read) )?(?:more|all|next|previous|prev|back)\b|\W*\d*\W*$", re.IGNORECASE)
-LINE = 40  # characters of a link to other pages that are read
 SAMPLE = 8  # records that a last one is compared with
 
 
@@ -35,8 +31,8 @@ def with_siblings(facts: Facts, cut: Cut) -> Cut:
     kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & tree.classed[starts] & ~lone[starts]
     between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
     enough = np.where(kin, np.where(between, 0.0, SAME_CLASS), np.where(between, BETWEEN, BESIDE))
-    keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough)
-    return subtrees(tree, starts[keep | cut_short(facts, starts, old)])
+    keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough) | cut_short(facts, starts, old)
+    return subtrees(tree, starts[keep])
 
 
 def _in_other_containers(facts: Facts, cut: Cut, near: Mask) -> Mask:
@@ -60,8 +56,6 @@ def cut_short(facts: Facts, starts: Ints, old: Mask) -> Mask:
     item, before = int(starts[last + 1]), starts[old]
     first = tree.kind[tree.text_at(np.append(before, item))]
     if tree.parent[item] != tree.parent[before[-1]] or not facts.leads(np.array([item])):
-        return short
-    if MORE.match(tree.page.text_between(int(tree.pieces[item]), int(tree.pieces[item]) + 1)[:LINE]):
         return short
     if tree.chars[item] > tree.chars[tree.end[before[-1]]] or 2 * (first[:-1] == first[-1]).sum() <= len(before):
         return short
