@@ -1,7 +1,6 @@
 """Columns of the tree that every candidate is measured by."""
 
 import re
-from itertools import pairwise
 
 import numpy as np
 
@@ -85,12 +84,17 @@ class Facts:
         self.opening = np.append(opens_line(page), False)
 
     def counted(self, starts: Ints) -> bool:
-        """Whether the records begin with numbers that go up by one."""
-        page, first = self.tree.page, self.tree.pieces[starts[:COUNTED]].tolist()
-        found = [COUNTS.match(page.text_between(p, p + 1)[:LONGEST_NUMBER]) for p in first if p < len(self.leading)]
-        numbers = [int(each[1]) if each else -1 for each in found]
-        steps = sum(a >= 0 and b == a + 1 for a, b in pairwise(numbers))
-        return len(numbers) > 2 and steps >= len(numbers) - 2
+        """Whether the records begin with numbers that go up by one; one of the first may lack its own."""
+        page, before, missed = self.tree.page, -1, 0
+        first = self.tree.pieces[starts[:COUNTED]]
+        for piece in first[first < len(self.leading)].tolist():
+            found = COUNTS.match(page.text_between(piece, piece + 1)[:LONGEST_NUMBER])
+            number = int(found[1]) if found else -1
+            missed += number < 0 or number != before + 1
+            if missed > 2:
+                return False
+            before = number
+        return len(first) > 2
 
     def leads(self, starts: Ints) -> float:
         """The share of records whose first words are linked, bold, a heading or the record's number."""
