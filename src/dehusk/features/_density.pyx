@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Text densities, compiled. `density.py` is the same in numpy, by `page/densities.py`: read those first; a test holds
 them equal."""
 

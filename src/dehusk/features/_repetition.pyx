@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Paths that repeat, records and copies, compiled. `repetition.py` is the same in numpy: read that one first; a test
 holds them equal."""
 

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """What blocks share with title and description, compiled. `title_overlap.py` is the same in numpy: read that one first;
 a test holds the columns equal."""
 

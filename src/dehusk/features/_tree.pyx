@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Where blocks stand in the tree, compiled. `tree.py` is the same in numpy: read that one first; a test holds them
 equal."""
 

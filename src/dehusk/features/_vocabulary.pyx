@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Names in attributes, compiled. `vocabulary.py`, and `Measures.signature` of `measures.py`, are the same in numpy:
 read those first; a test holds them equal."""
 

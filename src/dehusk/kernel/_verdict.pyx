@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """What a page is expected to have, compiled. `verdict.py` is the same in Python: read that one first; a test holds them
 equal."""
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Bytes, Ints, Mask
-from dehusk.kernel.measure import UNSPACED, WORD
+from dehusk.kernel.measure import SIGNS, UNSPACED, WORD
 
 __all__ = ["WORD", "lcs_length", "punctuation", "shared", "spaces", "word_codes", "word_spans", "words"]
 
@@ -32,7 +32,7 @@ def _kinds() -> Bytes:
     """What each character is to a word: nothing, part of it, all of it."""
     characters = "".join(map(chr, range(BEYOND + 1)))
     kinds = np.zeros(BEYOND + 1, np.uint8)
-    for pattern, kind in ((r"\w+", WORD_CHARACTER), (f"[{UNSPACED}]+", WORD_BY_ITSELF)):
+    for pattern, kind in ((rf"[\w{SIGNS}]+", WORD_CHARACTER), (f"[{UNSPACED}]+", WORD_BY_ITSELF)):
         for run in re.finditer(pattern, characters):
             kinds[slice(*run.span())] = kind
     return kinds

@@ -54,8 +54,12 @@ class Images:
         page, columns = self.page, self.page.columns
         shown = page.tagged("img") & (columns.flags & NOT_SEEN == 0)
         images = (shown & ~in_insets(page) if insets(page).text else shown).nonzero()[0]
-        after, before = self._kept_piece[columns.lo[images]], self._kept_piece[columns.lo[images] - 1]
-        return list(images[(after | before)].tolist())
+        pieces = columns.lo[images]
+        after, before = self._kept_piece[pieces], self._kept_piece[pieces - 1]
+        wanted = after & before
+        if page.has("figure"):
+            wanted |= (after | before) & self._in_figure[images]
+        return list(images[wanted].tolist())
 
     @cached
     def _attributes(self) -> dict[int, dict[str, str]]:
@@ -86,9 +90,9 @@ class Images:
         """node -> address of the pictures to show, in the page's order."""
         if not self.pictures:
             return {}
-        found = {}
+        found, emoji = {}, self.emoji
         for node in self._wanted:
-            if node in self.emoji or not self.stands_between(node, int(self.page.columns.lo[node])):
+            if node in emoji:
                 continue
             own = self._attributes.get(node, {})
             if not _tracks(own) and (address := address_of(self.page, node, own)):
@@ -121,7 +125,9 @@ def telling_alts(page: Page, kept: Mask) -> list[tuple[int, int]]:
 
 def _tracks(attributes: dict[str, str]) -> bool:
     """Whether it is a pixel that counts readers, or holds a table open."""
-    return any(attributes.get(name, "").strip().removesuffix("px") in ("0", "1") for name in ("width", "height"))
+    return attributes.get("width", "").strip().removesuffix("px") in ("0", "1") or attributes.get(
+        "height", ""
+    ).strip().removesuffix("px") in ("0", "1")
 
 
 def _mask(page: Page, nodes: list[int]) -> Mask:

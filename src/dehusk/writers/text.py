@@ -1,40 +1,24 @@
 """Plain text: paragraphs apart, a list item or table row a line, nesting by indentation."""
 
-import numpy as np
-
 from dehusk.kernel.margins import behind
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import LINK
-from dehusk.writers.margins import list_margins, margins_of
+from dehusk.writers.margins import margins_of
 from dehusk.writers.outline import BLOCK, INSET, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
-from dehusk.writers.plain import is_plain
+from dehusk.writers.plain import plain_lines
 from dehusk.writers.runs import plain_text
 from dehusk.writers.walk import Walk
 
-INDENTED = {"dd": "  "}
+INDENTED = {TAG["dd"]: "  "}
 DEEPEST = 8  # lists inside each other that show by indentation
 TERM = TAG["dt"]
 HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
 def to_text(outline: Outline) -> str:
-    alone = outline.blocks_alone
-    return _lines(alone) if is_plain(alone) else joined(_Writer(alone).rows())
-
-
-def _lines(outline: Outline) -> str:
-    """The text of an outline that is plain: slices of the page's, in margins."""
-    margins = list_margins(outline.page, INDENTED, DEEPEST)
-    return margins.lines(outline.page.columns, outline.kept.view(np.uint8), _terms(outline))
-
-
-def _terms(outline: Outline) -> list[bool] | None:
-    """Which kept blocks are terms of definitions; None where no block is one."""
-    if not outline.page.has("dt"):
-        return None
-    tag = outline.structure.tag
-    return [inside >= 0 and tag[inside] == TERM for inside in outline.items[2].tolist()]
+    lines = plain_lines(outline, INDENTED, DEEPEST)
+    return joined(_Writer(outline.blocks_alone).rows()) if lines is None else lines
 
 
 def parts(outline: Outline) -> list[Part]:
