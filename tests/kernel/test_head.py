@@ -21,6 +21,8 @@ METAS = {
     "spaces of every kind": "<meta name='\u2003b\x1cdescription\xa0og:title\t' content=x>",
     "longer and shorter names": "<meta name='bb' content=x><meta name='og:titles' content=x><meta name='' content=x>",
     "wide": "<meta name=description content='汉字'><meta name='b\u212a' content=😀>",
+    "links and scripts": "<link rel='Shortlink CANONICAL' href=x><link rel=canonical><a rel=canonical href=y>y</a>"
+    "<script type='application/LD+JSON; x'>{}</script><script type=ld>{}</script><link rel=noncanonicals>汉",
     "elsewhere": "<div name=b content=x></div><body><p>x<meta itemprop=b content=y><meta http-equiv=b content=z>",
 }
 
@@ -29,6 +31,7 @@ def assert_same(html: bytes | str) -> None:
     page = dehusk.parse(html)
     found = compiled.content_rows(page.source, page.columns, WANTED)
     assert found == python.content_rows(page.source, page.columns, WANTED)
+    assert compiled.telling_rows(page.source, page.columns) == python.telling_rows(page.source, page.columns)
     said = head.meta_tags(page)
     assert head.first_contents(page) == {name: said[name][0] for name in head.TELLING if name in said}
 
@@ -58,6 +61,13 @@ def test_sums_of_odds(texts: list[list[int]], table: list[int]) -> None:
     odds = np.random.default_rng(0).normal(size=(len(table), 3)).astype(np.float32)
     found = compiled.sum_odds(bounds, keys, known, places(known), odds)
     assert found.tolist() == python.sum_odds(bounds, keys, known, places(known), odds).tolist()
+
+
+def test_the_canonical_address_and_linked_data() -> None:
+    page = dehusk.parse(METAS["links and scripts"] + "<link rel='canonical' href=' z '>")
+    assert [len(rows) for rows in python.telling_rows(page.source, page.columns)] == [4, 1]
+    assert head.canonical(page) == "x"
+    assert head.linked_data(page) == ["{}"]
 
 
 def test_by_hand() -> None:

@@ -17,7 +17,9 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
-cdef int META = python.META, CONTENT = python.CONTENT
+cdef int META = python.META, LINK = python.LINK, SCRIPT = python.SCRIPT
+cdef int CONTENT = python.CONTENT, REL = python.REL, TYPE = python.TYPE
+cdef bytes CANONICAL = python.CANONICAL.encode(), LINKED_DATA = python.LINKED_DATA.encode()
 cdef uint8_t[256] NAMING
 for _code in range(256):
     NAMING[<int>_code] = _code in python.NAMING
@@ -44,6 +46,32 @@ def content_rows(str source not None, columns, tuple names not None):
                         found[number].append(content)
         first = stop
     return found
+
+
+def telling_rows(str source not None, columns):
+    """The rows of `rel` that have "canonical" in it, of link elements, and of `type` with "ld+json", of scripts."""
+    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef Py_ssize_t row
+    links, scripts = [], []
+    for row in range(name.shape[0]):
+        if name[row] == REL and tag[node[row]] == LINK and holds(source, lo[row], hi[row], CANONICAL):
+            links.append(row)
+        elif name[row] == TYPE and tag[node[row]] == SCRIPT and holds(source, lo[row], hi[row], LINKED_DATA):
+            scripts.append(row)
+    return links, scripts
+
+
+cdef bint holds(str source, int lo, int hi, bytes stem):
+    """Whether a stem, small ASCII, stands in source[lo:hi] in any case."""
+    cdef int kind = PyUnicode_KIND(source), length = len(stem), i
+    cdef void* data = PyUnicode_DATA(source)
+    for i in range(lo, hi - length + 1):
+        if ((kind == 1 and says(<uint8_t*>data, i, hi, stem, length))
+                or (kind == 2 and says(<uint16_t*>data, i, hi, stem, length))
+                or (kind == 4 and says(<uint32_t*>data, i, hi, stem, length))):
+            return True
+    return False
 
 
 cdef list named(str source, int lo, int hi, list words, tuple names):

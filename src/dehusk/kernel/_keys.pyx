@@ -11,6 +11,7 @@ import numpy as np
 from dehusk.kernel import keys as python
 
 DEF MEMORY = 256
+DEF FIRST = 4096
 
 cdef extern from *:
     """
@@ -112,6 +113,8 @@ def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys no
     cdef uint32_t[::1] table = np.zeros(1 << bits, np.uint32)
     cdef uint8_t[::1] has = np.zeros(1 << bits, np.uint8)  # a bit for each set that has the key; 0: a free place
     cdef const uint32_t[::1] wanted
+    cdef uint8_t may[FIRST]  # whether a set has a key that ends like this: most words are no further looked at
+    memset(may, 0, sizeof(may))
     if len(sets) > 8:
         raise ValueError("more sets than a byte has bits")
     sizes, counts = np.zeros(len(sets), np.int32), np.zeros((len(sets), bounds.shape[0] - 1), np.int32)
@@ -124,10 +127,12 @@ def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys no
             while has[at] and table[at] != wanted[i]:
                 at = (at + 1) & mask
             size[number] += not has[at] >> number & 1
-            table[at], has[at] = wanted[i], has[at] | 1 << number
+            table[at], has[at], may[wanted[i] % FIRST] = wanted[i], has[at] | 1 << number, 1
     with nogil:
         for i in range(into.shape[1]):
             for k in range(bounds[i], bounds[i + 1]):
+                if not may[keys[k] % FIRST]:
+                    continue
                 at = place_of(keys[k], bits)
                 while has[at] and table[at] != keys[k]:
                     at = (at + 1) & mask

@@ -10,7 +10,9 @@ from dehusk.kernel.keys import find
 from dehusk.kernel.looks import SMALL
 from dehusk.kernel.markup import ATTR, TAG
 
-META, CONTENT = TAG["meta"], ATTR["content"]
+META, LINK, SCRIPT = TAG["meta"], TAG["link"], TAG["script"]
+CONTENT, REL, TYPE = ATTR["content"], ATTR["rel"], ATTR["type"]
+CANONICAL, LINKED_DATA = "canonical", "ld+json"
 NAMING = frozenset(ATTR[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
 
@@ -25,6 +27,16 @@ def content_rows(source: str, columns: Columns, names: tuple[str, ...]) -> list[
             for number in named(source[columns.attr_lo[row] : columns.attr_hi[row]], names):
                 found[number].append(content)
     return found
+
+
+def telling_rows(source: str, columns: Columns) -> tuple[list[int], list[int]]:
+    """The rows of `rel` that have "canonical" in it, of link elements, and of `type` with "ld+json", of scripts."""
+    found = []
+    for tag, attribute, stem in ((LINK, REL, CANONICAL), (SCRIPT, TYPE, LINKED_DATA)):
+        rows = ((columns.attr_name == attribute) & (columns.tag[columns.attr_node] == tag)).nonzero()[0].tolist()
+        values = (source[columns.attr_lo[row] : columns.attr_hi[row]].translate(SMALL) for row in rows)
+        found.append([row for row, value in zip(rows, values, strict=True) if stem in value])
+    return found[0], found[1]
 
 
 def named(value: str, names: tuple[str, ...]) -> list[int]:

@@ -41,13 +41,14 @@ class Blocks:
         return questions_of(self.forest, len(NAMES))
 
     def margin(self, columns: Floats32) -> Floats:
-        return (self._of_forest(columns) + self.net.margin(columns)) / 2
+        return (self.of_forest(columns) + self.net.margin(columns)) / 2
 
     def odds(self, columns: Floats32) -> Floats:
         """The same as probabilities."""
-        return probabilities(self._of_forest(columns), self.net.margin(columns))
+        return probabilities(self.of_forest(columns), self.net.margin(columns))
 
-    def _of_forest(self, columns: Floats32) -> Floats:
+    def of_forest(self, columns: Floats32) -> Floats:
+        """What the forest says alone."""
         return answer(columns, OF_BLOCKS, *self.questions) if self.questions else self.forest.margin(columns)
 
     def __reduce__(self) -> tuple[type, tuple[Forest, Net]]:

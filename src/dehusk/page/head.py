@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.kernel import content_rows
+from dehusk.kernel import content_rows, telling_rows
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page import Page, fact
 
@@ -90,7 +90,14 @@ def scripts_of(page: Page, kind: str) -> list[tuple[int, str]]:
 def linked_data(page: Page) -> list[str]:
     """The source of each JSON-LD script."""
     columns = page.columns
-    return [page.source[columns.inner[node] : columns.close[node]] for node, _ in scripts_of(page, "ld+json")]
+    nodes = columns.attr_node[_telling(page)[1]].tolist()
+    return [page.source[columns.inner[node] : columns.close[node]] for node in nodes]
+
+
+@fact
+def _telling(page: Page) -> tuple[list[int], list[int]]:
+    """Rows of attributes: of links that may be the canonical one, and of JSON-LD scripts."""
+    return telling_rows(page.source, page.columns)
 
 
 def unescaped(text: str) -> str:
@@ -107,7 +114,7 @@ def unescaped(text: str) -> str:
 def links(page: Page) -> Names:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
     found: Names = {}
-    for rel, address in _addresses(page, LINK, A):
+    for rel, address in _addresses(page):
         found.setdefault(rel, []).append(address)
     return found
 
@@ -115,14 +122,18 @@ def links(page: Page) -> Names:
 @fact
 def canonical(page: Page) -> str:
     """The first address that a link element calls the page's own, or ""."""
-    return next((address for rel, address in _addresses(page, LINK) if rel == "canonical"), "")
+    columns = page.columns
+    rows = _telling(page)[0]
+    said = [page.source[columns.attr_lo[row] : columns.attr_hi[row]].lower().split() for row in rows]
+    nodes = [int(columns.attr_node[row]) for row, rel in zip(rows, said, strict=True) if "canonical" in rel]
+    return next(filter(None, (page.own_attribute(node, "href").strip() for node in nodes)), "")
 
 
-def _addresses(page: Page, *tags: int) -> Iterator[tuple[str, str]]:
+def _addresses(page: Page) -> Iterator[tuple[str, str]]:
     columns, source, codes = page.columns, page.source, page.tag_codes
     for row in page.rows_holding(LINKS, "rel"):
         node, value = int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]
-        named = set(LINKS).intersection(value.lower().split()) if codes[node] in tags else ()
+        named = set(LINKS).intersection(value.lower().split()) if codes[node] in (LINK, A) else ()
         for rel in named:
             if address := page.own_attribute(node, "href").strip():
                 yield rel, address
