@@ -79,7 +79,7 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
         return
     measured = Measures(page)
     columns = timed(lambda: block_columns(measured, READER.names), times["features"])
-    timed(lambda: READER.blocks.forest.margin(columns), times["trees"])
+    timed(lambda: READER.blocks._of_forest(columns), times["trees"])
     timed(lambda: READER.blocks.net.margin(columns), times["net"])
     odds = READER.blocks.odds(columns)
     row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(measured, READER.kinds)), times["page"])
