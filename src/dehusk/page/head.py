@@ -121,8 +121,10 @@ def canonical(page: Page) -> str:
 def _addresses(page: Page, *tags: int) -> Iterator[tuple[str, str]]:
     columns, source, codes = page.columns, page.source, page.tag_codes
     for row in page.rows_holding(LINKS, "rel"):
-        node, value = int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]
-        named = set(LINKS).intersection(value.lower().split()) if codes[node] in tags else ()
+        node = int(columns.attr_node[row])
+        if codes[node] not in tags:
+            continue
+        named = set(LINKS).intersection(source[columns.attr_lo[row] : columns.attr_hi[row]].lower().split())
         for rel in named:
             if address := page.own_attribute(node, "href").strip():
                 yield rel, address
