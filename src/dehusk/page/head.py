@@ -33,7 +33,7 @@ def meta_tags(page: Page) -> Names:
     )
     values = [page.source[lo:hi] for lo, hi in zip(lows, highs, strict=True)]
     if "&" in "".join(values):
-        values = [unescaped(value) for value in values]
+        values = [unescaped(value) if "&" in value else value for value in values]
     said = list(zip(nodes, codes, values, strict=True))
     contents = {node: value.strip() for node, code, value in said if code == CONTENT}
     for node, code, value in said:
