@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser java package archive figures bench bench-papers floor bench-foundation bench-systems \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch bench-spark \
-	bench-import bench-serve bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
+	bench-import bench-threads bench-serve bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -106,6 +106,7 @@ bench-layout: $(VENV)/.dev
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.foundation $(DATA)
 	$(BIN)/python -m benchmarks.decisions $(DATA)
+	$(BIN)/python -m benchmarks.doors $(DATA)/wcxb-dev.parquet
 
 bench-systems: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.systems $(DATA)
@@ -140,6 +141,10 @@ archive: $(VENV)/.dev java
 
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
+
+# Two threads beside one, by wall time: on a quiet machine, or before all others (nice -n -18).
+bench-threads: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.threads $(DATA)/wcxb-dev.parquet
 
 # Each format as a ratio of parse + columns, and how that grows.
 bench-writers: $(VENV)/.dev

@@ -34,6 +34,9 @@ COMMANDS = {
     "--against cectd --limit 200 --run out/peers --report {target}",
     "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet {data}/cleaneval.parquet {data}/daniel-dev.parquet "
     "--json {target}",
+    "import": "-m benchmarks.imports --json {target}",
+    "doors": "-m benchmarks.doors {data}/wcxb-dev.parquet --json {target}",
+    "threads": "-m benchmarks.threads {data}/wcxb-dev.parquet --json {target}",
     "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
     "lists": "-m benchmarks.list_model {data} --json {target}",
@@ -54,7 +57,7 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("batch", "spark", "peers", "lines", "lists", "systems", "history", "site")  # only when named
+LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "systems", "history", "site")  # only when named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 

@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 import dehusk
 from benchmarks.found import keep, run
 from dehusk.lists.region import Region
+from dehusk.notation.insets import text_with_insets
 from dehusk.page.edit import Edit, edited
 
 FEWEST = 6  # records of a page that is changed
@@ -111,7 +112,9 @@ def heading_within(source: Source) -> Changed:
 
 
 def advertisement_within(source: Source) -> Changed:
-    inside = '<form><a href="/ad"><img src="/ad.png"></a><br><b>Save now</b> with our offer <input><select></select></form>'
+    inside = (
+        '<form><a href="/ad"><img src="/ad.png"></a><br><b>Save now</b> with our offer <input><select></select></form>'
+    )
     at = _middle(source)
     return Changed([(at, at, source.like(inside))], source.texts)
 
@@ -176,7 +179,7 @@ def last_cut_short(source: Source) -> Changed:
     if len(parts) < 2:
         return Changed([], source.texts)
     lo, hi = (int(tree.pieces[item]) for item in (start, int(tree.end[parts[-2]])))
-    kept = tidy(source.page.text_between(lo, hi))
+    kept = tidy(text_with_insets(source.page, lo, hi))
     if sum(map(str.isalpha, kept)) < TITLE:
         return Changed([], source.texts)
     return Changed([(source.end(parts[-2]), source.end(parts[-1]), "")], [*source.texts[:-1], kept])

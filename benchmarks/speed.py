@@ -22,8 +22,7 @@ from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 import dehusk
 from benchmarks.found import keep, run
 from dehusk.choice import choose
-from dehusk.extractors.base import Evidence
-from dehusk.extractors.fused import LIKELY, WORDS, probability, said_before, sharpness, summed_up, type_shares
+from dehusk.extractors.fused import WORDS, Fused, summed_up
 from dehusk.features import block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
@@ -80,21 +79,12 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
         return
     measured = Measures(page)
     columns = timed(lambda: block_columns(measured, READER.names), times["features"])
-    trees = timed(lambda: READER.blocks.forest.margin(columns), times["trees"])
-    net = timed(lambda: READER.blocks.net.margin(columns), times["net"])
-    odds = probability((trees + net) / 2)
+    timed(lambda: READER.blocks.forest.margin(columns), times["trees"])
+    timed(lambda: READER.blocks.net.margin(columns), times["net"])
+    odds = READER.blocks.odds(columns)
     row = timed(lambda: summed_up(columns, odds, columns[WORDS], kind_odds(measured, READER.kinds)), times["page"])
-    types, _ = timed(lambda: (type_shares(MODEL.types, row), MODEL.sure.margin(row)), times["types"])
-    evidence = Evidence(
-        odds,
-        columns[WORDS],
-        sharpness(types, MODEL.about["sharpness"]),
-        said_before(columns),
-        bool(odds.max() < LIKELY),
-        dict(zip(MODEL.about["page_types"], types.tolist(), strict=True)),
-        completes=True,
-        parts_comments=True,
-    )
+    timed(lambda: MODEL.of_page.margins(row), times["types"])
+    evidence = Fused().evidence(page)
     choice = timed(lambda: choose(page, evidence), times["choice"])
     timed(lambda: dehusk.Result(choice, evidence, "fused").text, times["text"])
 

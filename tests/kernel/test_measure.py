@@ -10,7 +10,7 @@ from dehusk.kernel import measure
 from dehusk.kernel.keys import key_of
 
 BOTH = [pytest.param(measure, id="python"), pytest.param(kernel, id="kernel")]
-texts = st.text(st.one_of(st.characters(), st.sampled_from("aB1_ -.,。，汉字ไทย"))).filter(
+texts = st.text(st.one_of(st.characters(), st.sampled_from("aB1_ -.,。，汉字ไทยहिİ\u0301।؟"))).filter(
     lambda text: text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") == text
 )
 
@@ -40,3 +40,19 @@ def test_words_of_two_scripts(hand: object) -> None:
 def test_kinds_of_characters(hand: object) -> None:
     counts = hand.profile("Ab 12, c. É！", ints(0, 0), ints(12, 6))  # type: ignore[attr-defined]
     assert counts.T.tolist() == [[2, 2, 2, 1, 0, 3], [1, 2, 0, 1, 0, 4]]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_accents_and_vowel_signs_are_part_of_their_word(hand: object) -> None:
+    text = "e\u0301te\u0301 हिंदी में।"  # a word with accents of their own, two with vowel signs
+    bounds, keys = hand.words(text, ints(0), ints(len(text)))  # type: ignore[attr-defined]
+    assert bounds.tolist() == [0, 3]
+    assert keys.tolist() == [key_of("e\u0301te\u0301"), key_of("हिंदी"), key_of("में")]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_sentences_of_other_scripts_end(hand: object) -> None:
+    text = "؟۔।።။ ،؛፣၊"
+    counts = hand.profile(text, ints(0, 6), ints(5, len(text)))  # type: ignore[attr-defined]
+    assert counts[measure.END].tolist() == [5, 0]
+    assert counts[measure.COMMA].tolist() == [0, 4]

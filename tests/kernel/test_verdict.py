@@ -38,6 +38,16 @@ def test_the_best_selection(random: np.random.Generator, rows: int) -> None:
     assert np.array_equal(kept, meant) or best == pytest.approx(wanted)  # two may be as good but for the last bit
 
 
+@given(random=seeds, rows=st.just(0) | blocks)
+def test_what_is_chosen(random: np.random.Generator, rows: int) -> None:
+    odds, words = drawn(random, rows)
+    kept, least = compiled.chosen(odds, words, 1.0, 0.0)
+    assert np.array_equal(kept, compiled.best_selection(compiled.sharpened(odds, 1.0, 0.0), words)[0])
+    assert least == min(odds[kept].tolist(), default=1.0)
+    meant, lowest = python.chosen(odds, words, 1.0, 0.0)
+    assert not np.array_equal(kept, meant) or least == lowest
+
+
 def test_equals_are_taken_in_order_and_the_first_of_equal_selections() -> None:
     odds, words = np.array([0.5, 1.0, 1.0, 0.05]), np.array([0, 1, 1, 9], np.float32)
     for kernel in (python, compiled):

@@ -28,7 +28,7 @@ SETTINGS = {
     "spark.hadoop.fs.viewfs.mounttable.crawls.linkFallback": "file:///",
 }  # fmt: skip
 MOUNTED = "viewfs://crawls"  # a file system of Hadoop's that needs no server, over all files here
-TRIES, PAUSE = 1800, 0.1  # three minutes, on the busiest machine
+TRIES, PAUSE = 6000, 0.1  # ten minutes, on the busiest machine
 ADDRESS = re.compile(r"Starting Spark master at (spark://\S+)")
 REGISTERED = "Registering worker "
 

@@ -1,18 +1,16 @@
 """What a chunk is made of: sentences, rows and code blocks, and pieces of those that are too long for one."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from dehusk.chunks.parts import Part
 from dehusk.chunks.sentences import sentences
-from dehusk.kernel.measure import UNSPACED
+from dehusk.page.text import WORD
 
 Count = Callable[[str], int]
 
 ENDS = ("\n", " | ", "; ", ", ", "，", "、", " ", "\u3000")  # where what is too long is cut, the best first
-LETTERS = re.compile(rf"[^\W{UNSPACED}]+")
 WHOLE = ("head", "row", "code", "inset")  # kinds of parts that are no sentences
 FILLED = 0.9  # of the most tokens, aimed at: most pieces then hold, and need no second cut
 
@@ -83,5 +81,5 @@ def _end(text: str, lo: int, at: int, hi: int) -> int:
         found = text.rfind(end, (lo + at) // 2, at)
         if found > lo:
             return found + len(end)
-    inside = LETTERS.match(text, at - 1, min(hi, 2 * at - lo))
+    inside = WORD.match(text, at - 1, min(hi, 2 * at - lo))
     return inside.end() if inside else at

@@ -14,6 +14,7 @@ from dehusk.kernel.head import different_words
 from dehusk.kernel.markup import TAG
 from dehusk.page import head
 
+USUAL = re.compile(r"https?://([^/?#\[\]\s]*)((?:/[^?#\s]*)?)(?:[?#]\S*)?$")  # what needs no longer look
 TYPE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(\w{1,40})"')
 HTML, BODY = TAG["html"], TAG["body"]
 LONGEST = 500  # characters of a text that are looked at
@@ -34,8 +35,11 @@ def words_of_texts(measured: Measures) -> tuple[Ints, Keys]:
 
 def address(measured: Measures) -> str:
     """Where the page says that it stands, host and path."""
+    said = measured.said("og:url") or head.canonical(measured.page) or measured.page.url or ""
+    if (usual := USUAL.match(said)) and said.isascii():
+        return f"{usual[1]} {usual[2]}"
     try:
-        parts = urlsplit(measured.said("og:url") or head.canonical(measured.page) or measured.page.url or "")
+        parts = urlsplit(said)
     except ValueError:
         return ""
     return f"{parts.netloc} {parts.path}"

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Keys of words and names, compiled. `keys.py` is the same in Python: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -160,9 +161,10 @@ cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint
     if keys == NULL:
         raise MemoryError
     try:
-        for k in range(n):
-            keys[k] = key_of_bytes(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width, SECRET, SPREAD)
-            keys[k] += seeds[k] * SPREAD if seeds else 0
+        with nogil:
+            for k in range(n):
+                keys[k] = key_of_bytes(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width, SECRET, SPREAD)
+                keys[k] += seeds[k] * SPREAD if seeds else 0
         return number_alike(keys, &spans, n, numbers, sizes)
     finally:
         free(keys)
@@ -190,19 +192,21 @@ cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, in
     if index == NULL:
         raise MemoryError
     cdef int32_t* first = index + (1 << bits)  # where the key of each number first stands
-    memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
-    for i in range(n):
-        at = place_of(keys[i], bits)
-        number = index[at]
-        while number >= 0 and not (keys[first[number]] == keys[i] and (spans == NULL or alike(spans, first[number], i))):
-            at = (at + 1) & mask
+    with nogil:
+        memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
+        for i in range(n):
+            at = place_of(keys[i], bits)
             number = index[at]
-        if number < 0:
-            number = index[at] = count
-            first[count] = i
-            count += 1
-        numbers[i] = number
-        sizes[number] += 1
+            while number >= 0 and not (
+                        keys[first[number]] == keys[i] and (spans == NULL or alike(spans, first[number], i))):
+                at = (at + 1) & mask
+                number = index[at]
+            if number < 0:
+                number = index[at] = count
+                first[count] = i
+                count += 1
+            numbers[i] = number
+            sizes[number] += 1
     free(index)
     return count
 
@@ -356,7 +360,8 @@ cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint3
     cdef int32_t[:, ::1] numbered = np.zeros((3, n + 1), np.int32)
     cdef int32_t* number = &numbered[0, 0]
     cdef int32_t* ends = &numbered[2, 0]
-    number_spans(source, lo, hi, seeds, n, number, &numbered[1, 0])  # most values stand on many elements: each is cut once
+    # Most values stand on many elements: each is cut once.
+    number_spans(source, lo, hi, seeds, n, number, &numbered[1, 0])
     for k in range(n):
         longest = max(longest, hi[k] - lo[k])
         if number[k] == different:
@@ -364,19 +369,23 @@ cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint3
             different += 1
     cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
     cdef float[::1] known = np.empty(room + 1, np.float32)
-    if kind == 1:
-        list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
-    elif kind == 2:
-        list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
-    else:
-        list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
-    for k in range(n):
-        for i in range(ends[number[k]], ends[number[k] + 1]):
-            mean[owner[k]] += known[i]
-            count[owner[k]] += 1
-    for i in range(owners):
-        if count[i] > 1:
-            mean[i] /= count[i]
+    with nogil:
+        if kind == 1:
+            list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
+                               ends)
+        elif kind == 2:
+            list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
+                                ends)
+        else:
+            list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
+                                ends)
+        for k in range(n):
+            for i in range(ends[number[k]], ends[number[k] + 1]):
+                mean[owner[k]] += known[i]
+                count[owner[k]] += 1
+        for i in range(owners):
+            if count[i] > 1:
+                mean[i] /= count[i]
     return 0
 
 

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Words and characters of spans, compiled. `measure.py` is the same in Python: read that one first; a test holds them
 equal."""
 
@@ -29,15 +30,21 @@ cdef uint32_t SEED = keys.SEED, PRIME = keys.PRIME
 cdef uint8_t[::1] ASCII = python.KIND
 cdef uint32_t ASCII_END = len(python.KIND)
 cdef int CAPITAL = python.CAPITAL + 1, DIGIT = python.DIGIT + 1, LAST = python.LAST
-cdef int RANGES = len(python.UNSPACED_RANGES), WIDES = len(python.WIDE)
+cdef int RANGES = len(python.UNSPACED_RANGES), WIDES = 0
 cdef uint32_t[MOST] RANGE_LO, RANGE_HI, WIDE
 cdef uint8_t[MOST] WIDE_KIND
-if max(RANGES, WIDES) > MOST or LAST > 7:
-    raise ValueError("more ranges, wide characters or kinds than there is room for")
+
+cdef enum:
+    TABLED = 0x0E00  # the alphabets: of their characters Python need not be asked again and again
+
+_WIDE = {letter: kind for letter, kind in python.WIDE.items() if ord(letter) >= TABLED}
+if max(RANGES, len(_WIDE)) > MOST or LAST > 7 or python.SIGNS_END > TABLED:
+    raise ValueError("more ranges, wide characters, kinds or signs than there is room for")
 for _i, (_lo, _hi) in enumerate(python.UNSPACED_RANGES):
     RANGE_LO[<int>_i], RANGE_HI[<int>_i] = _lo, _hi
-for _i, (_letter, _kind) in enumerate(python.WIDE.items()):
-    WIDE[<int>_i], WIDE_KIND[<int>_i] = ord(_letter), _kind + 1
+for _letter, _kind in _WIDE.items():
+    WIDE[WIDES], WIDE_KIND[WIDES] = ord(_letter), _kind + 1
+    WIDES += 1
 
 
 cdef inline bint unspaced(uint32_t c) noexcept nogil:
@@ -66,14 +73,15 @@ cdef inline uint8_t kind_of(uint32_t c) noexcept nogil:
     return DIGIT if Py_UNICODE_ISDECIMAL(c) else 0
 
 
-cdef enum:
-    TABLED = 0x0E00  # the alphabets: of their characters Python need not be asked again and again
-
 cdef uint16_t[TABLED] LETTER
 cdef uint8_t[TABLED] KIND
 cdef int _c
 for _c in range(TABLED):
     LETTER[_c], KIND[_c] = spaced_letter(_c), kind_of(_c)
+for _letter in python.SIGNS:
+    LETTER[<int>ord(_letter)] = ord(_letter)
+for _letter in set(python.WIDE) - set(_WIDE):
+    KIND[<int>ord(_letter)] = python.WIDE[_letter] + 1
 
 
 cdef Py_ssize_t length_of(const int32_t[::1] lo, const int32_t[::1] hi) noexcept nogil:

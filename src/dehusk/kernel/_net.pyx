@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """The net, compiled. `net.py` is the same in Python: read that one first; a test holds them equal."""
 
 from libc.string cimport memset
@@ -132,7 +133,8 @@ cdef extern from *:
                 Wide d0 = *(Wide *)(at + 3 * TILE), d1 = *(Wide *)(at + 3 * TILE + LANES);
                 for (int k = 0; k < count; k++, v += stride) {
                     Wide left = *(const Wide *)v, right = *(const Wide *)(v + LANES);
-                    float a = weights[k], b = weights[width + k], c = weights[2 * width + k], d = weights[3 * width + k];
+                    float a = weights[k], b = weights[width + k];
+                    float c = weights[2 * width + k], d = weights[3 * width + k];
                     a0 += a * left, a1 += a * right, b0 += b * left, b1 += b * right;
                     c0 += c * left, c1 += c * right, d0 += d * left, d1 += d * right;
                 }

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """The scan, compiled. `scanner.py` is the same in Python: read that one first; a test holds the two equal."""
 
 from cpython.unicode cimport PyUnicode_FromKindAndData

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """UTF-8, compiled. `utf8.py` is the same in Python, which widens what it has written whenever a wider character comes:
 here the widest is looked for first."""
 

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """What a page is expected to have, compiled. `verdict.py` is the same in Python: read that one first; a test holds them
 equal."""
 
@@ -71,15 +72,31 @@ def probabilities(const double[::1] margins not None, const double[::1] others n
 
 def sharpened(const double[::1] odds not None, double sharpness, double cut=0.0):
     """Probabilities with their log odds less the cut, and multiplied."""
-    cdef Py_ssize_t b
-    cdef double right, wrong, less = exp(cut)
     made = np.empty(odds.shape[0])
     cdef double[::1] into = made
     with nogil:
-        for b in range(odds.shape[0]):
-            right, wrong = pow(odds[b], sharpness), pow((1 - odds[b]) * less, sharpness)
-            into[b] = right / (right + wrong)
+        sharpen(odds, sharpness, cut, into)
     return made
+
+
+cdef void sharpen(const double[::1] odds, double sharpness, double cut, double[::1] into) noexcept nogil:
+    cdef Py_ssize_t b
+    cdef double right, wrong, less = exp(cut)
+    for b in range(odds.shape[0]):
+        right, wrong = pow(odds[b], sharpness), pow((1 - odds[b]) * less, sharpness)
+        into[b] = right / (right + wrong)
+
+
+def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
+    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+    kept, _ = best_selection(sharpened(odds, sharpness, cut), words)
+    cdef const uint8_t[::1] taken = kept.view(np.uint8)
+    cdef double least = 1
+    cdef Py_ssize_t b
+    for b in range(odds.shape[0]):
+        if taken[b] and odds[b] < least:
+            least = odds[b]
+    return kept, least
 
 
 def best_selection(const double[::1] odds not None, const float[::1] words not None):

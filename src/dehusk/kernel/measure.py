@@ -1,6 +1,7 @@
 """Words and characters of spans of a text. `_measure` is the same, compiled."""
 
 import re
+import unicodedata
 
 import numpy as np
 
@@ -15,7 +16,11 @@ UNSPACED = (
     "\U00020000-\U0003ffff"  # rarer Han
 )
 UNSPACED_RANGES = tuple(zip(map(ord, UNSPACED[::3]), map(ord, UNSPACED[2::3]), strict=True))  # in order
-WORD = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+")
+# Accents and vowel signs that stand for themselves, of all scripts up to there: to a regular expression no letters.
+SIGNS_END = 0x0E00
+SIGNS = "".join(c for c in map(chr, range(0x0300, SIGNS_END)) if unicodedata.category(c)[0] == "M")
+_LETTER, _SIGN = rf"[^\W{UNSPACED}]", f"[{SIGNS}]"
+WORD = re.compile(rf"[{UNSPACED}]|{_LETTER}+(?:{_SIGN}+{_LETTER}*)*|{_SIGN}+(?:{_LETTER}+{_SIGN}*)*")
 
 # Kinds of characters, and their rows in what `profile` gives; the row LAST has the kind of a span's last character.
 # Upper-case letters of every script are capitals, decimals of every script digits.
@@ -29,7 +34,7 @@ for _kind, _letters in (
     (MARK, "|/<>#@&*+=$"),
 ):
     KIND[[ord(letter) for letter in _letters]] = _kind + 1
-WIDE: dict[str, int] = {**dict.fromkeys("。！？…", END), **dict.fromkeys("、，；：", COMMA)}
+WIDE: dict[str, int] = {**dict.fromkeys("。！？…．｡؟۔।॥։።။។", END), **dict.fromkeys("、，；：､،؛՝፣၊", COMMA)}
 
 
 def words(text: str, lo: Ints, hi: Ints) -> tuple[Ints, Keys]:

@@ -42,6 +42,12 @@ def sharpened(odds: Floats, sharpness: float, cut: float = 0.0) -> Floats:
     return np.asarray(right / (right + wrong))
 
 
+def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple[Mask, float]:
+    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+    kept = best_selection(sharpened(odds, sharpness, cut), words)[0]
+    return kept, float(odds[kept].min(initial=1.0))
+
+
 def summed_up(columns: Floats32, of_blocks: int, odds: Floats, words: Floats32, kinds: Floats) -> Floats32:
     """The mean of every column, the same among likely content, the expected F1, and what the page's words say.
 

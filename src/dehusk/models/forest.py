@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Floats, Floats32, Ints
-from dehusk.kernel import add_trees, sum_by_group
+from dehusk.kernel import add_trees, sort_questions, sum_by_group
+from dehusk.kernel.questions import Questions
 
 
 class Forest(NamedTuple):
@@ -43,3 +44,8 @@ def joined(forests: Sequence[Forest]) -> Forests:
     ]
     numbers = np.repeat(np.arange(len(forests), dtype=np.int32), [len(forest.roots) for forest in forests])
     return Forests(len(forests), numbers, Forest(*(np.concatenate(arrays) for arrays in zip(*moved, strict=True))))
+
+
+def questions_of(forest: Forest, columns: int) -> Questions | None:
+    """The questions of a forest about so many columns; None where its trees are too large for that."""
+    return sort_questions(columns, *forest)

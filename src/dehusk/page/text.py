@@ -8,10 +8,9 @@ from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz.distance import LCSseq
 
 from dehusk.arrays import Bytes, Ints, Mask
-from dehusk.kernel.measure import UNSPACED, WORD
+from dehusk.kernel.measure import SIGNS, UNSPACED, WORD
 
 __all__ = ["WORD", "lcs_length", "punctuation", "shared", "spaces", "word_codes", "word_spans", "words"]
 
@@ -33,7 +32,7 @@ def _kinds() -> Bytes:
     """What each character is to a word: nothing, part of it, all of it."""
     characters = "".join(map(chr, range(BEYOND + 1)))
     kinds = np.zeros(BEYOND + 1, np.uint8)
-    for pattern, kind in ((r"\w+", WORD_CHARACTER), (f"[{UNSPACED}]+", WORD_BY_ITSELF)):
+    for pattern, kind in ((rf"[\w{SIGNS}]+", WORD_CHARACTER), (f"[{UNSPACED}]+", WORD_BY_ITSELF)):
         for run in re.finditer(pattern, characters):
             kinds[slice(*run.span())] = kind
     return kinds
@@ -82,6 +81,8 @@ def spaces(text: str) -> Ints:
 
 def lcs_length(a: Sequence[str], b: Sequence[str]) -> int:
     """Length of the longest common subsequence of two lists of words (bit-parallel)."""
+    from rapidfuzz.distance import LCSseq  # noqa: PLC0415  (the everyday call needs none)
+
     return LCSseq.similarity(a, b)
 
 

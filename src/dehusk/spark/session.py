@@ -38,7 +38,7 @@ def _begun(master: str | None) -> SparkSession:
         raise EngineError(f"Spark does not start: {first_line(error)}") from None
     if "PYSPARK_PYTHON" not in os.environ:
         context = begun.sparkContext
-        near = sys.executable if context.master.startswith("local") else context.pythonExec
+        near = sys.executable if str(context.master).startswith("local") else context.pythonExec
         context.pythonExec = context.getConf().get("spark.pyspark.python", near)  # PySpark leaves that to spark-submit
     return begun
 
