@@ -43,6 +43,7 @@ COMMANDS = {
     "metadata": "-m benchmarks.metadata {data}/wcxb-dev.parquet dehusk,htmldate --json {target}",
     "titles": "-m benchmarks.titles {data}/wcxb-dev.parquet --json {target}",
     "language": "-m benchmarks.metadata {data}/daniel-dev.parquet --json {target}",
+    "writers": "-m benchmarks.writers {data}/wcxb-dev.parquet --json {target}",
     "metrics": "-m benchmarks.metrics --json {target}",
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "reading": "-m benchmarks.reading {data} --json {target}",

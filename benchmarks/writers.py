@@ -14,9 +14,21 @@ import pyarrow.parquet as pq
 
 import dehusk
 from benchmarks.found import keep, run
+from dehusk.writers import to_json
 
 REPEATS = 3
-FORMATS = ("text", "markdown", "html", "metadata", "json")
+FORMATS: dict[str, Callable[[dehusk.Result], object]] = {
+    "text": lambda result: result.text,
+    "markdown": lambda result: result.markdown,
+    "html": lambda result: result.html,
+    "metadata": lambda result: result.metadata,
+    "json": lambda result: result.json,
+    "json with all content": lambda result: to_json(result.as_dict(markdown=True, links=True, images=True)),
+    "json with all and blocks": lambda result: to_json(
+        result.as_dict(markdown=True, links=True, images=True, blocks=True)
+    ),
+}
+GROWING = ("text", "markdown", "html")
 MEGABYTES = (1, 5, 20)
 PARAGRAPH = (
     "<h2>A heading</h2><p>Some <b>words</b> with <a href='/a/{0}'>a link</a>, and more.</p><ul><li>one<li>two</ul>"
@@ -36,15 +48,15 @@ def ratios(pages: list[bytes]) -> None:
         times: dict[str, list[float]] = {name: [] for name in took}
         for _ in range(REPEATS):
             times["parse"].append(seconds(dehusk.parse, html))
-            for name in FORMATS:
-                times[name].append(seconds(getattr, dehusk.extract(html), name))
+            for name, write in FORMATS.items():
+                times[name].append(seconds(write, dehusk.extract(html)))
         for name, repeats in times.items():
             took[name].append(min(repeats))
     for name, each in took.items():
         ratio = median(one / parse for one, parse in zip(each, took["parse"], strict=True))
         row = {"median ms": median(each) * 1e3, "median ratio": ratio, "ratio of means": sum(each) / sum(took["parse"])}
         keep("writers", name, row)
-        print(f"{name:10} median {row['median ms']:7.2f} ms  {ratio:5.2f} x parse  {row['ratio of means']:5.2f} x mean")
+        print(f"{name:25} median {row['median ms']:7.2f} ms  {ratio:5.2f} x parse  {row['ratio of means']:5.2f} x mean")
 
 
 def kept_whole(html: str) -> tuple[float, dehusk.Result]:
@@ -58,7 +70,7 @@ def growth() -> None:
     for size in MEGABYTES:
         html = "".join(PARAGRAPH.format(number) for number in range(size * 1_000_000 // len(PARAGRAPH)))
         parse, result = kept_whole(html)
-        figures = {name: seconds(getattr, result, name) / parse for name in FORMATS[:3]}
+        figures = {name: seconds(FORMATS[name], result) / parse for name in GROWING}
         keep("growth", f"{size} MB", figures)
         print(
             f"{size:3} MB  parse {parse:6.2f} s  "

@@ -79,7 +79,10 @@ def test_the_day_in_the_zone_that_is_written() -> None:
     assert day(META.replace("2026-03-14", "2026-03-14T23:30:00-08:00") + HEADING + WORDS) == "2026-03-14"
 
 
-@pytest.mark.parametrize("path", ["20260314/a.html", "2026/0314/a.html", "t20260314_99.html", "2026-03-14-a-story"])
+PATHS = ("20260314/a.html", "2026/0314/a.html", "t20260314_99.html", "2026-03-14-a-story", "2026/march/14/a")
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_days_in_addresses(path: str) -> None:
     assert day(HEADING + WORDS, f"https://example.org/{path}") == "2026-03-14"
 
@@ -87,6 +90,12 @@ def test_days_in_addresses(path: str) -> None:
 def test_a_thread_begins_with_its_first_post() -> None:
     posts = "".join(f"<div><meta itemprop=datePublished content=2026-03-{n}><p>A post.</p></div>" for n in (14, 15, 16))
     assert day(f"{HEADING}<p>17 March 2026</p>{posts}") == "2026-03-14"
+
+
+def test_two_days_of_one_article_are_no_thread() -> None:
+    said = '{"@type": "Article", "datePublished": "2026-05-02", "dateCreated": "2026-05-01"}'
+    script = f'<script type="application/ld+json">{said}</script>'
+    assert day(f"{script}{HEADING}<p>14 March 2026</p>{WORDS}") == "2026-03-14"
 
 
 def test_the_address_is_the_surer_but_for_the_meta_element() -> None:
@@ -103,6 +112,8 @@ def test_the_address_is_the_surer_but_for_the_meta_element() -> None:
         ("<html lang=de><p>3/4/2026", "2026-04-03"),
         ("<p>3/4/2026<p>28/11/2025", "2026-04-03"),  # no month 28: this page puts the day first
         ("<p>3/4/2026<p>11/28/2025", "2026-03-04"),
+        ("<p>03-04-2026<nav><time datetime=2026-04-03>Friday</time></nav>", "2026-04-03"),  # the source says which
+        ("<p>03-04-2026<nav><time datetime=2026-04-03>a</time><time datetime=2026-03-04>b</time></nav>", "2026-03-04"),
         ("<p>3/4/2026<p>" + "Gdy w lutym rzeka wezbrała, woda stała wysoko w starej herbaciarni. " * 3, "2026-04-03"),
     ],
 )

@@ -33,6 +33,8 @@ YEAR = 4  # characters of it
 AROUND = 24  # characters of a date before or after its year
 NUMBERS_YEAR = re.compile(r"20\d\d(?<=[/-]20\d\d)(?!\d)")  # begins with what is quick to find
 NO_MONTH = re.compile(r"(?<![\d/-])(?:1[3-9]|2\d|3[01])[/-]\d\d?[/-]$")
+EITHER = re.compile(r"(?<![\d/-])(0?[1-9]|1[0-2])[/-](?!\1[/-])(0?[1-9]|1[0-2])[/-]$")  # number may be the month
+FEW = 3
 ISO = re.compile(r"\s*(\d{4})-(\d{2})-(\d{2})(?!\d)")
 COMPACT = re.compile(r"\s*(\d{4})(\d{2})(\d{2})(?:T?\d{4,6}Z?)?\s*$")
 DAY_FIRST = {"gb", "uk", "au", "nz", "ie", "in", "za"}  # where English is written with the day before the month
@@ -84,7 +86,18 @@ def month_first(page: Page) -> bool:
     language, country = language_of(page) or "en", page.own_attribute(0, "lang").lower().partition("-")[2]
     if language != "en" or country in DAY_FIRST or host(page).rpartition(".")[2] in DAY_FIRST:
         return False
-    return not shows_day_first(page.columns.text[:ENOUGH])
+    return not shows_day_first(page.columns.text[:ENOUGH]) and not _stated_day_first(page)
+
+
+def _stated_day_first(page: Page) -> bool:
+    """Whether a date such as 3/4/2026 in the text, of the first few, is stated in the source as that of the 3rd of
+    April, and none as that of the 4th of March."""
+    text, stated = page.columns.text[:ENOUGH], [False, False]
+    for year in islice(NUMBERS_YEAR.finditer(text), FEW):
+        if found := EITHER.search(text, max(0, year.start() - 6), year.start()):
+            for number, (month, day) in enumerate((found.groups(), found.groups()[::-1])):
+                stated[number] |= f"{year[0]}-{month:0>2}-{day:0>2}" in page.source
+    return stated == [False, True]
 
 
 def standard_day(value: str) -> str | None:

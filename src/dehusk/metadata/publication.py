@@ -18,6 +18,7 @@ PUBLISHED = (
 MODIFIED = ("article:modified_time", "og:updated_time", "datemodified", "article:modified", "dcterms.modified",
             "dc.date.modified", "last-modified", "lastmod", "revised", "og:modified_time")  # fmt: skip
 IN_ADDRESS = re.compile(r"(?<!\d)((?:19|20)\d\d)[/_-]?(\d\d)[/_-]?(\d\d)(?!\d)")
+NAMED_IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)/([a-z]{3,12})/(\d\d?)(?=/)", re.IGNORECASE)
 IN_SCRIPT = re.compile(r'datePublished(?:\\*"|&quot;)\s*:\s*(?:\\*"|&quot;)([^"\\&]{8,40})')
 BEGINNING = 50_000  # characters of a page in which such data is looked for
 
@@ -29,18 +30,20 @@ def published(page: Page, title_at: int) -> Said | None:
     plain_days = [Said(one.day, one.source) for one in beside if not one.changed]
     if said := next(_days(page, meta_values(page, *SURE)), None):
         return _of_writer(said, address, plain_days)
-    described: dict[str, Said] = {}
-    for said in _described(page):
-        described.setdefault(said.value, said)
+    described = list(_described(page))
     if address and (beside or described):
         return address[0]
-    a_thread = len(described) > 1  # several posts are dated: it begins with the first
-    first = next(iter(described.values()), None)
-    if first and (a_thread or not beside or any(first.value == shown_day.value for shown_day in plain_days)):
+    first = next(iter(described), None)
+    if first and (_a_thread(described) or not beside or any(first.value == one.value for one in plain_days)):
         return first
     if found := beside or shown.anywhere(page, title_at) or shown.labelled(page, title_at):
         return Said(found[0].day, found[0].source)
     return next(iter(address), None) or _in_script(page) or modified(page)
+
+
+def _a_thread(described: list[Said]) -> bool:
+    """Whether several posts are dated, one as the other: the page begins with the first."""
+    return len(set(described)) > len({said.source for said in described})
 
 
 def _of_writer(said: Said, address: list[Said], shown_days: list[Said]) -> Said:
@@ -85,8 +88,11 @@ def _days(page: Page, values: Iterable[Said]) -> Iterator[Said]:
 
 
 def _in_address(page: Page) -> list[Said]:
-    match = IN_ADDRESS.search(page.url or "")
+    address = page.url or ""
+    match, named = IN_ADDRESS.search(address), NAMED_IN_ADDRESS.search(address)
     day = dates.iso_day("-".join(match.groups())) if match else None
+    if named and not day:
+        day = dates.iso_day(f"{named[3]} {named[2]} {named[1]}")
     return [Said(day, "address")] if day else []
 
 

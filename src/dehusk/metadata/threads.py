@@ -12,7 +12,7 @@ from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
 from dehusk.metadata.title import read_title
 from dehusk.page import Page, fact
-from dehusk.page.names import nodes_matching, nodes_named, nodes_with_stem
+from dehusk.page.names import nodes_named, nodes_with_stem
 
 COMMENT = re.compile(
     r"(?:^|[\s_-])(?:li-)?comment(?:[_-]?\d+|[_-](?:item|body|wrapper|container|node|thread))?(?=\s|$)", re.I
@@ -79,12 +79,19 @@ def _forms(page: Page, nodes: set[int]) -> set[int]:
 
 def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
     """Nodes of the body whose class or id is that of one comment or post."""
-    named = nodes_named(page, CALLED, "post")  # few: only their values are read
+    matching = {value for value in {value for _, value in _named(page)} if pattern.search(value)}
+    return {node for node, value in _named(page) if value in matching}
+
+
+@fact
+def _named(page: Page) -> list[tuple[int, str]]:
+    """Node and value of each class and id of the nodes of the body that have the name of a post: they are few."""
+    named = nodes_named(page, CALLED, "post")
     if not len(named):
-        return set()
+        return []
     among = np.zeros(len(page.columns.tag), np.bool_)
-    among[named] = True
-    return {node for node in nodes_matching(page, pattern, "class", "id", among=among) if node > page.body}
+    among[named[named > page.body]] = True
+    return page.values_of(among, "class", "id")
 
 
 def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:

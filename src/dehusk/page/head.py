@@ -33,7 +33,7 @@ def meta_tags(page: Page) -> Names:
     )
     values = [page.source[lo:hi] for lo, hi in zip(lows, highs, strict=True)]
     if "&" in "".join(values):
-        values = [unescaped(value) for value in values]
+        values = [unescaped(value) if "&" in value else value for value in values]
     said = list(zip(nodes, codes, values, strict=True))
     contents = {node: value.strip() for node, code, value in said if code == CONTENT}
     for node, code, value in said:
@@ -132,8 +132,10 @@ def canonical(page: Page) -> str:
 def _addresses(page: Page) -> Iterator[tuple[str, str]]:
     columns, source, codes = page.columns, page.source, page.tag_codes
     for row in page.rows_holding(LINKS, "rel"):
-        node, value = int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]
-        named = set(LINKS).intersection(value.lower().split()) if codes[node] in (LINK, A) else ()
+        node = int(columns.attr_node[row])
+        if codes[node] not in (LINK, A):
+            continue
+        named = set(LINKS).intersection(source[columns.attr_lo[row] : columns.attr_hi[row]].lower().split())
         for rel in named:
             if address := page.own_attribute(node, "href").strip():
                 yield rel, address

@@ -99,15 +99,19 @@ class Images:
                 found[node] = address
         return found
 
-    def block_around(self, node: int) -> int:
-        """The block in whose text an image stands, or -1: pieces of the same block are on both its sides."""
-        piece, block = int(self.page.columns.lo[node]), self.page.piece_block
-        return int(block[piece]) if 0 < piece < len(block) and block[piece - 1] == block[piece] else -1
+    @cached
+    def block_around(self) -> dict[int, int]:
+        """Picture -> the block in whose text it stands, or -1: pieces of the same block are on both its sides."""
+        nodes = list(self.shown)
+        block = np.append(self.page.piece_block, -1)  # the last: of no piece
+        pieces = self.page.columns.lo[nodes]
+        around = np.where(block[pieces - 1] == block[pieces], block[pieces], -1)
+        return dict(zip(nodes, around.tolist(), strict=True))
 
     @cached
     def between(self) -> list[int]:
         """The pictures that stand between blocks."""
-        return [node for node in self.shown if self.block_around(node) < 0]
+        return [node for node, block in self.block_around.items() if block < 0] if self.shown else []
 
     def alt(self, node: int) -> str:
         return " ".join(self._attributes.get(node, {}).get("alt", "").split())

@@ -101,8 +101,8 @@ def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[i
         piece, at = int(columns.lo[node]), int(columns.at[node])
         before, after = _spaces(page, at, int(columns.inner[node]))
         yield block, Insertion(piece, at, piece, characters, marks.link_around(node), before, after)
-    for node in images.shown:
-        if (block := images.block_around(node)) >= 0:
+    for node, block in images.block_around.items() if images.shown else ():
+        if block >= 0:
             piece, at, (alt, around) = int(columns.lo[node]), int(columns.at[node]), images.picture(node)
             before, after = _spaces(page, at, int(columns.inner[node]))
             yield block, Insertion(piece, at, piece, alt, around, before or " ", after or " ")
