@@ -9,9 +9,9 @@ PEERS ?= dehusk
 # What the tests of a file share is made once.
 PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
-.PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser java package figures bench bench-papers floor bench-foundation bench-systems \
+.PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser java package archive figures bench bench-papers floor bench-foundation bench-systems \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch bench-spark \
-	bench-import bench-serve bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
+	bench-import bench-threads bench-serve bench-writers bench-growth bench-hostile bench-structures bench-units bench-view pictures models clean
 
 run: $(VENV)/.run
 	$(BIN)/dehusk extract examples/teahouse.html --format markdown --title -u https://example.org/teahouse.html
@@ -27,6 +27,7 @@ test-python: $(VENV)/.dev
 
 # Every development page, and EXAMPLES random examples (2,000) of every property; make thorough EXAMPLES=20000 takes longer.
 thorough: $(VENV)/.dev browser java
+	-$(BIN)/python -m pip install -q 'ray[data]'  # 240 MB, for one test
 	$(PYTEST) -m "thorough or hypothesis" --hypothesis-profile random
 
 # Generated inputs through every stage for MINUTES, or so many INPUTS; what breaks a promise joins tests/hostile/corpus.
@@ -105,6 +106,7 @@ bench-layout: $(VENV)/.dev
 bench-foundation: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.foundation $(DATA)
 	$(BIN)/python -m benchmarks.decisions $(DATA)
+	$(BIN)/python -m benchmarks.doors $(DATA)/wcxb-dev.parquet
 
 bench-systems: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.systems $(DATA)
@@ -119,7 +121,7 @@ bench-memory: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.memory $(DATA)/wcxb-dev.parquet
 
 bench-speed: $(VENV)/.dev
-	$(BIN)/python -m benchmarks.speed $(DATA)/wcxb-dev.parquet
+	$(BIN)/python -m benchmarks.speed $(foreach set,wcxb-dev cleaneval daniel-dev,$(DATA)/$(set).parquet)
 
 # What reading a crawl costs, and how much of a damaged one is found, beside other readers; then a crawl of PAGES pages into tables, beside a
 # plain loop and trafilatura, and memory over 100,000 pages; then runs that are killed. Best on a quiet machine.
@@ -133,8 +135,16 @@ bench-batch: $(VENV)/.dev
 bench-spark: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.spark $(DATA)
 
+# An environment packed for executors that have none, and jobs that use it; builds dehusk anew.
+archive: $(VENV)/.dev java
+	$(BIN)/python -m tests.spark.archive out/archive
+
 bench-import: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.imports
+
+# Two threads beside one, by wall time: on a quiet machine, or before all others (nice -n -18).
+bench-threads: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.threads $(DATA)/wcxb-dev.parquet
 
 # Each format as a ratio of parse + columns, and how that grows.
 bench-writers: $(VENV)/.dev

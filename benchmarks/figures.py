@@ -32,7 +32,11 @@ COMMANDS = {
     "--with cectd,cetd --peers trafilatura,resiliparse,readability --run out/figures --report {target}",
     "peers": "-m dehusk bench {data}/cleaneval.parquet {data}/wcxb-dev.parquet --with cectd,cetd,cectd-s --peers all "
     "--against cectd --limit 200 --run out/peers --report {target}",
-    "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet --json {target}",
+    "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet {data}/cleaneval.parquet {data}/daniel-dev.parquet "
+    "--json {target}",
+    "import": "-m benchmarks.imports --json {target}",
+    "doors": "-m benchmarks.doors {data}/wcxb-dev.parquet --json {target}",
+    "threads": "-m benchmarks.threads {data}/wcxb-dev.parquet --json {target}",
     "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
     "lists": "-m benchmarks.list_model {data} --json {target}",
@@ -43,6 +47,7 @@ COMMANDS = {
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "reading": "-m benchmarks.reading {data} --json {target}",
     "batch": "-m benchmarks.batch {data} 500 0 --json {target}",
+    "spark": "-m benchmarks.spark {data} --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
     "systems": "-m benchmarks.systems {data} 12 --json {target}",
@@ -51,7 +56,7 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("batch", "peers", "lines", "lists", "systems", "history", "site")  # measured only when they are named
+LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "systems", "history", "site")  # only when named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 

@@ -31,6 +31,12 @@ def test_nothing_heavy_is_loaded(code: str) -> None:
     assert not loaded & set(HEAVY)
 
 
+def test_methods_are_loaded_when_they_are_asked_for() -> None:
+    loaded = loaded_by("import dehusk; dehusk.extract('<p>Tea').text; assert 'vips' in dehusk.EXTRACTORS")
+    assert not {name for name in loaded if name.startswith("dehusk.extractors.published.")}
+    assert "dehusk.extractors.published.tps" in loaded_by("import dehusk; dehusk.EXTRACTORS['tps']")
+
+
 @pytest.mark.parametrize("name", dehusk.__all__)
 def test_every_public_name_is_there(name: str) -> None:
     assert getattr(dehusk, name) is not None

@@ -1,8 +1,8 @@
 """What an extractor found on a page, and the ways to write it down."""
 
 import html as entities
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -36,6 +36,9 @@ class Block:
     why: str  # one of choice.REASONS
     hidden: bool  # by an attribute of the markup
     link_share: float  # of its characters
+
+
+FIELDS = tuple(field.name for field in fields(Block))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -173,6 +176,10 @@ class Result:
     @cached
     def blocks(self) -> list[Block]:
         """Every block with its score, whether it is kept, and why: the explanation of the result."""
+        return [Block(*row) for row in self._block_rows()]
+
+    def _block_rows(self) -> Iterator[tuple[Any, ...]]:
+        """The fields of each block, as Block has them."""
         page, choice = self.page, self.choice
         columns = (
             page.block_texts,
@@ -184,7 +191,7 @@ class Result:
             page.block_hidden.tolist(),
             page.block_link_share.tolist(),
         )
-        return [Block(*row) for row in zip(*columns, strict=True)]
+        return zip(*columns, strict=True)
 
     @cached
     def reasons(self) -> list[Reasons]:
@@ -226,7 +233,7 @@ class Result:
         if images:
             known["images"] = [image._asdict() for image in writers.images_of(self.page, self._outline.images.shown)]
         if blocks or reasons:
-            known["blocks"] = [vars(block) for block in self.blocks]
+            known["blocks"] = [dict(zip(FIELDS, row, strict=True)) for row in self._block_rows()]
         if reasons:
             found = zip(known["blocks"], self.reasons, strict=True)
             known["blocks"] = [block | one.as_dict() for block, one in found]

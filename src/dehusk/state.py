@@ -5,6 +5,7 @@ Signs are added up as log odds, for each state by itself. A page of which enough
 
 import math
 import re
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -33,17 +34,26 @@ def _told(phrases: str, codes: str) -> re.Pattern[str]:
     return re.compile(rf"\W*(?:oops|sorry)?\W*(?:{CODES}{codes}\b\W*{phrases}?|{phrases}\W*(?:{CODES}{codes})?)\W*")
 
 
-MISSING = _told(pattern("missing"), "(?:404|410)")
-FAILED = _told(pattern("failed"), r"5\d\d")
-REFUSED = _told(
-    "(?:forbidden|unauthori[sz]ed|(?:access|request) (?:denied|blocked)|too many requests)", "(?:401|403|429|451)"
-)
+@cache
+def _titles(kind: str) -> re.Pattern[str]:
+    """Titles of a kind. Patterns of all languages take long to compile, and most pages have content."""
+    if kind == "missing":
+        return _told(pattern("missing"), "(?:404|410)")
+    if kind == "failed":
+        return _told(pattern("failed"), r"5\d\d")
+    refused = "(?:forbidden|unauthori[sz]ed|(?:access|request) (?:denied|blocked)|too many requests)"
+    return _told(refused, "(?:401|403|429|451)")
+
+
 UNSPACED = ("zh", "ja", "th")  # between the words of these nothing tells where a phrase begins
 SPACED = tuple(code for code in KNOWN if code not in UNSPACED)
-PHRASES = {
-    name: (re.compile(rf"(?<!\w){pattern(name, *SPACED)}"), re.compile(pattern(name, *UNSPACED)))
-    for name in ("missing", "failed", "log_in", "subscribe", "robot", "scripts")
-}
+
+
+@cache
+def _phrases(name: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return re.compile(rf"(?<!\w){pattern(name, *SPACED)}"), re.compile(pattern(name, *UNSPACED))
+
+
 COOKIES = re.compile(r"cookie|consent|gdpr")
 GATE = re.compile(
     r"cf-challenge|challenge-platform|cf_chl|captcha-delivery|px-captcha|_Incapsula_|g-recaptcha|h-captcha|awsWafCookie|turnstile"
@@ -96,17 +106,17 @@ class Signs:
         """Whether a phrase is found; where something was kept, only a title tells."""
         if self.chars >= SOME:
             return False
-        spaced, unspaced = PHRASES[name]
+        spaced, unspaced = _phrases(name)
         said = self.text if text is None else text
         return spaced.search(said) is not None or (not said.isascii() and unspaced.search(said) is not None)
 
     def error(self) -> float:
-        told = any(MISSING.fullmatch(head) or FAILED.fullmatch(head) for head in self.heads)
+        told = any(_titles(kind).fullmatch(head) for head in self.heads for kind in ("missing", "failed"))
         said = self.says("missing") or (self.size < SCANT / 3 and self.says("failed"))
         return 3.5 * told + 1.0 * said + self.scant * (told or said)
 
     def blocked(self) -> float:
-        told = any(REFUSED.fullmatch(head) for head in self.heads)
+        told = any(_titles("refused").fullmatch(head) for head in self.heads)
         found = 3.5 * told
         if self.scant and self.chars < SOME:
             found += max(self.gate(), self.log_in(), 2.0 * (len(COOKIES.findall(self.text)) >= 3), self.subscribe())

@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dehusk
 from dehusk import kernel
 from dehusk.kernel import keys as python
 from dehusk.kernel.keys import key_of
+from dehusk.kernel.markup import ATTR
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
@@ -33,6 +35,17 @@ def test_name_sets_equal(text: str, wanted: set[str]) -> None:
     table = np.array(sorted({key_of(name, seed) for name in wanted for seed in (7, 8)}), np.uint32)
     asked = (text, lo, hi, seeds, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
     assert np.array_equal(kernel.name_sets(*asked), python.name_sets(*asked))
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_rows_with_names_of_nodes_with_text(hand: object) -> None:
+    page = dehusk.parse('<p class="a b" title=t id=c>x<p class=none></p><b role=d>y</b>')
+    seeds = np.zeros(256, np.uint32)
+    seeds[[ATTR["class"], ATTR["id"]]], seeds[ATTR["role"]] = 7, 8
+    rows, lo, hi, seed = hand.named_rows(page.columns, seeds)  # type: ignore[attr-defined]
+    assert [page.source[a:b] for a, b in zip(lo, hi, strict=True)] == ["a b", "c", "d"]
+    assert seed.tolist() == [7, 7, 8]
+    assert page.columns.attr_lo[rows].tolist() == lo.tolist()
 
 
 @pytest.mark.parametrize("hand", BOTH)
@@ -112,3 +125,13 @@ def test_the_mean_odds_of_names() -> None:
         table, python.places(table), np.array([1, 4], np.float32))  # fmt: skip
     assert mean.tolist() == [1, 0, 2.5]
     assert count.tolist() == [1, 0, 2]
+
+
+@compiled
+@given(
+    text=st.text("abé汉", max_size=12), spans=st.lists(st.tuples(st.integers(0, 12), st.integers(0, 12)), max_size=20)
+)
+def test_numbered_spans_equal(text: str, spans: list[tuple[int, int]]) -> None:
+    within = [(min(lo, hi, len(text)), min(max(lo, hi), len(text))) for lo, hi in spans]
+    lo, hi = ints(*(lo for lo, _ in within)), ints(*(hi for _, hi in within))
+    assert kernel.numbered_spans(text, lo, hi).tolist() == python.numbered_spans(text, lo, hi).tolist()

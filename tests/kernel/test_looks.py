@@ -37,14 +37,6 @@ def test_pieces_that_are_signs_or_two_digits(hand: object) -> None:
     assert hand.digit_pairs(columns) == [2, 3]  # type: ignore[attr-defined]  # a blank is before 67
 
 
-@pytest.mark.parametrize("hand", BOTH)
-def test_short_values_of_more_than_letters_and_blanks(hand: object) -> None:
-    page = dehusk.parse('<img alt=":-)"><img alt="A tree"><img alt=""><img alt="a very long way, indeed">')
-    rows = page.attribute_rows("alt")
-    assert hand.telling_rows(page.source, page.columns, rows, 9) == [0]  # type: ignore[attr-defined]
-    assert hand.telling_rows(page.source, page.columns, rows, 99) == [0, 3]  # type: ignore[attr-defined]
-
-
 @compiled
 @given(values=st.lists(VALUES, max_size=6))
 def test_all_looks_equal(values: list[str]) -> None:
@@ -58,8 +50,5 @@ def test_all_looks_equal(values: list[str]) -> None:
         for stems in (("comment",), ("dis", "^", "nt"), ()):
             asked = (page.source, page.columns, rows, nodes, stems)
             assert kernel.rows_holding(*asked) == python.rows_holding(*asked)
-    assert kernel.telling_rows(page.source, page.columns, rows, 5) == python.telling_rows(
-        page.source, page.columns, rows, 5
-    )
     assert kernel.signs(page.columns, "#^é汉𝔄") == python.signs(page.columns, "#^é汉𝔄")
     assert kernel.digit_pairs(page.columns) == python.digit_pairs(page.columns)

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dehusk
 from dehusk import kernel
 from dehusk.arrays import Ints
 from dehusk.kernel import margins as python
@@ -35,7 +36,6 @@ def test_an_item_in_an_item(of: type) -> None:
     assert margins.near.tolist() == [-1, 1, 1, 3, -1]
     assert margins.lead(3) == "- 1. "  # `numbers` has even nodes alone
     assert margins.lead(3) == margins.rest(3) == "     "
-    assert margins.joined([1, 3], ["a\nb", "c"], [False, False]) == "  a\n  b\n     c"
 
 
 @compiled
@@ -46,16 +46,59 @@ def test_margins_equal(data: st.DataObject) -> None:
     deepest = data.draw(st.integers(0, 4))
     ours, theirs = made(kernel.Margins, codes, parents, deepest), made(python.Margins, codes, parents, deepest)
     assert ours.near.tolist() == theirs.near.tolist()
-    for node, how in data.draw(st.lists(st.tuples(st.integers(0, len(codes)), st.sampled_from("lbrj")))):
+    for node, how in data.draw(st.lists(st.tuples(st.integers(0, len(codes)), st.sampled_from("lbr")))):
         at = int(ours.near[node])
         if how == "l":
             assert ours.lead(at) == theirs.lead(at)
         elif how == "b":
             assert ours.begin(at) == theirs.begin(at)
-        elif how == "r":
+        else:
             assert ours.rest(at) == theirs.rest(at)
             ours.last = theirs.last = -1
-        else:
-            asked = ([at, -1, at], ["x\ny", "z", ""], [True, False, True])
-            assert ours.joined(*asked) == theirs.joined(*asked)
         assert ours.is_used(at) == theirs.is_used(at)
+
+
+ITEMS = st.sampled_from(
+    (
+        "<ul>",
+        "<ol start=9>",
+        "</ol>",
+        "</ul>",
+        "<li>",
+        "<dl>",
+        "</dl>",
+        "<dt>",
+        "<dd>",
+        "<p>",
+        "<br>",
+        "a b",
+        "é",
+        "汉",
+        "𝔄x",
+        "</p>",
+    )
+)
+
+
+@pytest.mark.parametrize("of", BOTH)
+def test_lines_by_hand(of: type) -> None:
+    page = dehusk.parse("<p>a<p>left out<ul><li>b<br>c<li>d<p>é</ul><dl><dt>t<dd>汉</dl>")
+    margins = of(page.tag_codes, page.columns.parent, None, numbers, INDENTED, {}, 8)
+    kept = np.array([1, 0, 1, 1, 1, 1, 1], np.uint8)
+    terms = [False, False, False, False, True, False]
+    assert margins.lines(page.columns, kept, terms) == "a\n\n- b\n  c\n- d\n  é\n\nt\n  汉"
+
+
+@compiled
+@given(parts=st.lists(ITEMS, max_size=12), chosen=st.integers(0, 2**12 - 1), last=st.sampled_from("aé汉𝔄"))
+def test_lines_equal(parts: list[str], chosen: int, last: str) -> None:
+    page = dehusk.parse("".join(parts) + "<p>" + last)
+    kept = np.array([chosen >> block & 1 for block in range(len(page))], np.uint8)
+    terms = [block % 3 == 1 for block in range(int(kept.sum()))]
+    for named in (None, terms):
+        ours, theirs = (
+            of(page.tag_codes, page.columns.parent, None, numbers, INDENTED, {}, 2).lines(page.columns, kept, named)
+            for of in (kernel.Margins, python.Margins)
+        )
+        assert ours == theirs
+        assert hash(ours) == hash(theirs)  # as narrow as its characters

@@ -121,6 +121,58 @@ PAGES = {
             for at, title in enumerate(TITLES)
         ) + "</div>", WHOLE,
     ),
+    "a last record in its own container cut short": (
+        "<div>" + each("<dl><dt><a href=/{title}>{title}</a></dt><dd>{words}</dd></dl>")
+        + "<dl><dt><a href=/Oak>Oak</a></dt></dl></div>", [*WHOLE, "Oak"],
+    ),
+    "a last record of several parts cut short": (
+        "<div>" + "".join(
+            f"<font><b>{n}: {title}</b></font><br><font><a href=/{title}>/{title}</a></font><br><i>(Score {n})</i><br>"
+            for n, title in enumerate(TITLES, 1)
+        ) + "<font><b>9: Oak</b></font><br><font><a href=/Oak>/Oak</a></font><br></div>",
+        [*(f"{n}: {title} /{title} (Score {n})" for n, title in enumerate(TITLES, 1)), "9: Oak /Oak"],
+    ),
+    "a link to more behind the last": (
+        "<div>" + each("<p><a href=/{title}>{title}</a><br>{words}</p>") + "<p><a href=/more>More</a></p></div>", WHOLE,
+    ),
+    "a picture between a title and its words": (
+        "<dl>" + "".join(
+            f"<dt><a href=/{title}>{title}</a></dt>" + "<dd><img src=/photo.jpg></dd>" * (at == 3)
+            + f"<dd>{title} {WORDS}</dd>" for at, title in enumerate(TITLES)
+        ) + "</dl>", WHOLE,
+    ),
+    "one item alone under its heading": (
+        "".join(
+            f"<h2>Part {at}</h2><ul>"
+            + each("<li><a href=/{title}>{title}</a><p>{words}</p></li>", TITLES[at:to]) + "</ul>"
+            for at, to in ((0, 4), (4, 5), (5, 8))
+        ), WHOLE,
+    ),
+    "one element alone in its section": (
+        "".join(
+            f"<section><h2>Part {at}</h2>" + each(RESULT, TITLES[at:to]) + "</section>"
+            for at, to in ((0, 1), (1, 5), (5, 8))
+        ), WHOLE,
+    ),
+    "items of one list and of lists with a heading each": (
+        "<h2>Kinds</h2><ul>"
+        + "".join(f"<li><a href=/trees>Trees</a>: <a href=/{n}>Kind number {n}</a></li>" for n in range(20))
+        + "</ul><h2>Trees</h2>" + each("<p><a href=/of>Kind</a></p><ul><li><a href=/{title}>{title}</a> {words}</ul>"),
+        [*(f"Trees: Kind number {n}" for n in range(20)), *WHOLE],
+    ),
+    "striped elements in two containers": (
+        "".join(
+            "<div class=list>" + "".join(
+                f"<div class='post bg{at % 2}'><h3><a href=/{title}>{title}</a></h3>" + "<hr>" * (at % 3 > 0)
+                + f"<p>{title} {WORDS}</p></div>" for at, title in enumerate(some)
+            ) + "</div>" for some in (TITLES[:4], TITLES[4:])
+        ), WHOLE,
+    ),
+    "a row with a heading between rows": (
+        "<table>" + each("<tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr>", TITLES[:4])
+        + "<tr><td colspan=2><h2>More of them</h2></td></tr>"
+        + each("<tr><td><a href=/{title}>{title}</a></td><td>{words}</td></tr>", TITLES[4:]) + "</table>", WHOLE,
+    ),
     "one record": (
         "<nav><a href=/>Home</a></nav><p>1 result for tree</p><div class=results>" + each(RESULT, ["Alder"]) + "</div>",
         [whole("Alder")],

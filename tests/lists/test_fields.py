@@ -109,6 +109,30 @@ def test_pandas() -> None:
     assert pandas.api.types.is_integer_dtype(frame["reviews"])
 
 
+def test_frames_of_columns_with_gaps() -> None:
+    rows = "".join(
+        f"<tr><td>Peak {n}</td><td>{'unknown' if n == 2 else f'{n}00'}</td><td>{'' if n == 3 else n}</td></tr>"
+        for n in range(1, 7)
+    )
+    region = dehusk.records(f"<table><tr><th>Name</th><th>Height</th><th>Ascents</th></tr>{rows}</table>")[0]
+    table, frame = region.to_arrow(), pytest.importorskip("pandas") and region.to_pandas()
+    assert [str(table.schema.field(name).type) for name in table.column_names] == ["string", "string", "int64"]
+    assert table["Height"].to_pylist()[:3] == ["100", "unknown", "300"]
+    assert table["Ascents"].to_pylist() == [1, 2, None, 4, 5, 6]
+    assert frame["Ascents"].isna().tolist() == [False, False, True, False, False, False]
+
+
+def test_a_heading_inside_a_link_is_the_title_and_the_name_of_a_byline_an_author() -> None:
+    page = "<div>" + "".join(
+        f"<div class=SummaryItem><a class=SummaryItemLink href=/{n}><h3 class=SummaryItemHed>Story number {n}</h3></a>"
+        f"<div class=item__dek>{WORDS} {n}</div><span class=BylineName>Ann{n} Bee</span></div>" for n in range(8)
+    ) + "</div>"  # fmt: skip
+    row = dehusk.records(page, url="https://example.org/")[0].rows[0]
+    assert row["title"] == "Story number 0"
+    assert row["author"] == "Ann0 Bee"
+    assert row["description"] == f"{WORDS} 0"
+
+
 def test_a_csv_is_read_back_as_it_was(tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas", reason="pandas is not installed")
     target = tmp_path / "products.csv"

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from dehusk.extractors.fused import model_of
-from dehusk.features import GROUP_OF, NAMES
-from dehusk.kernel.learned import beside, product, squeezed
+from dehusk.features import GROUP_OF, NAMES, OF_BLOCKS
+from dehusk.kernel.net import beside, net_margins, product, squeezed
 from dehusk.models.net import Net
 
 
@@ -44,10 +44,10 @@ def test_a_net_of_one_cell() -> None:
 def test_a_page_in_slices_is_the_page_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     random = np.random.default_rng(0)
     columns = random.normal(size=(len(NAMES), 300)).astype("f4")
-    blocks = model_of(None).reader.blocks
-    whole = blocks.net.margin(columns)
-    monkeypatch.setattr("dehusk.models.net.SLICE", 64)
-    assert blocks.net.margin(columns) == pytest.approx(whole, rel=1e-5, abs=1e-5)
+    net = model_of(None).reader.blocks.net
+    whole = net_margins(columns, OF_BLOCKS, *net)
+    monkeypatch.setattr("dehusk.kernel.net.SLICE", 64)
+    assert net_margins(columns, OF_BLOCKS, *net) == pytest.approx(whole, rel=1e-5, abs=1e-5)
 
 
 def test_training_computes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

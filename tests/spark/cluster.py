@@ -20,7 +20,15 @@ SPARK_CLASS = Path(pyspark.__file__).parent / "bin" / "spark-class"
 HOST = "127.0.0.1"
 SMALL = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 DAEMON = f"{SMALL} -Dspark.master.rest.enabled=false"  # which would have a port of its own
-TRIES, PAUSE = 1800, 0.1  # three minutes, on the busiest machine
+SETTINGS = {
+    "spark.driver.memory": "600m", "spark.driver.extraJavaOptions": SMALL,
+    "spark.executor.memory": "600m", "spark.executor.extraJavaOptions": SMALL, "spark.executor.cores": "1",
+    "spark.executorEnv.PYTHONPATH": str(ROOT), "spark.ui.enabled": "false", "spark.log.level": "ERROR",
+    "spark.ui.showConsoleProgress": "false", "spark.sql.shuffle.partitions": "2",
+    "spark.hadoop.fs.viewfs.mounttable.crawls.linkFallback": "file:///",
+}  # fmt: skip
+MOUNTED = "viewfs://crawls"  # a file system of Hadoop's that needs no server, over all files here
+TRIES, PAUSE = 6000, 0.1  # ten minutes, on the busiest machine
 ADDRESS = re.compile(r"Starting Spark master at (spark://\S+)")
 REGISTERED = "Registering worker "
 
@@ -44,10 +52,16 @@ class Cluster:
         until(lambda: self.told().count(REGISTERED) > before)
 
     def _begin(self, name: str, kind: str, *words: str) -> "subprocess.Popen[bytes]":
-        env = os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_DAEMON_MEMORY": "128m", "SPARK_DAEMON_JAVA_OPTS": DAEMON}
+        env = self.environment() | {"SPARK_DAEMON_MEMORY": "128m", "SPARK_DAEMON_JAVA_OPTS": DAEMON}
         command = [str(SPARK_CLASS), f"org.apache.spark.deploy.{kind}", "--webui-port", "0", *words]
         with (self.folder / f"{name}.log").open("wb") as log:
             return subprocess.Popen(command, env=env, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+
+    def environment(self, **settings: str) -> dict[str, str]:
+        """Of a program that hands its work to the cluster as Spark is configured."""
+        wanted = SETTINGS | {"spark.pyspark.python": sys.executable} | settings
+        (self.folder / "spark-defaults.conf").write_text("".join(f"{name} {wanted[name]}\n" for name in wanted))
+        return os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_CONF_DIR": str(self.folder)}
 
     def end(self) -> None:
         for process in [*self.workers, self.master]:
@@ -70,13 +84,7 @@ def clustered(folder: Path) -> Iterator[Cluster]:
 @contextmanager
 def session_on(cluster: Cluster) -> Iterator[SparkSession]:
     os.environ |= {"SPARK_LOCAL_IP": HOST, "PYSPARK_PYTHON": sys.executable}
-    wanted = {
-        "spark.driver.memory": "600m", "spark.driver.extraJavaOptions": SMALL,
-        "spark.executor.memory": "600m", "spark.executor.extraJavaOptions": SMALL, "spark.executor.cores": "1",
-        "spark.executorEnv.PYTHONPATH": str(ROOT), "spark.ui.enabled": "false", "spark.log.level": "ERROR",
-        "spark.ui.showConsoleProgress": "false", "spark.sql.shuffle.partitions": "2",
-    }  # fmt: skip
-    spark = SparkSession.builder.master(cluster.address).appName("tests").config(map=dict(wanted)).getOrCreate()
+    spark = SparkSession.builder.master(cluster.address).appName("tests").config(map=dict(SETTINGS)).getOrCreate()
     try:
         yield spark
     finally:
@@ -95,18 +103,32 @@ def until(found: Callable[[], object]) -> str:
     raise TimeoutError("Spark has not come up")
 
 
+def stat_of(pid: int) -> list[str]:
+    """State, parent and what else stands behind a process's name; nothing where it has just ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
 def below(pid: int) -> list[int]:
     """All processes that a process began, and theirs."""
     children = defaultdict(list)
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            told = stat.read_text("utf-8", "replace")
-        except OSError:  # it has just ended
-            continue
-        children[int(told.rpartition(")")[2].split()[1])].append(int(stat.parent.name))
+    for folder in Path("/proc").glob("[0-9]*"):
+        if told := stat_of(int(folder.name)):
+            children[int(told[1])].append(int(folder.name))
     found = list(children[pid])
     for one in found:
         found += children[one]
+    return found
+
+
+def above(pid: int) -> list[int]:
+    """The processes that a process comes from, the nearest first."""
+    found = []
+    while pid > 1 and (told := stat_of(pid)):
+        pid = int(told[1])
+        found.append(pid)
     return found
 
 

@@ -1,12 +1,31 @@
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+from dehusk import batch
+from tests.batch.conftest import PART, some_pages, write_crawl
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
     from tests.spark.cluster import Cluster
+
+PAGES = 300
+LARGE = 4 * PART  # bytes of a part
+
+
+@pytest.fixture(scope="session")
+def crawl(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_crawl(tmp_path_factory.mktemp("crawl") / "crawl.warc.gz", some_pages(PAGES))
+
+
+@pytest.fixture(scope="session")
+def plain(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[batch.Summary, Path]:
+    """What one machine makes of it."""
+    out = tmp_path_factory.mktemp("plain") / "out"
+    return batch.run([crawl], out, workers=1, part_bytes=LARGE), out
 
 
 @pytest.fixture(scope="session")

@@ -1,73 +1,54 @@
-"""Processes of a cluster killed in the middle: the same rows, and the same account."""
+"""The command as a process of its own, and processes of the cluster killed while they are at a page: the same rows."""
 
-import os
-import signal
-from collections.abc import Callable
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pyspark", reason="Spark is not installed: pip install 'dehusk[spark]'")
 
-from pyspark.sql import SparkSession
-
 from dehusk import batch
-from dehusk.spark import Engine
 from tests.batch.conftest import PART, rows_in, some_pages, write_crawl
-from tests.spark.cluster import Cluster, below, command_of
+from tests.spark.cluster import ROOT, Cluster, above, command_of, kill, until
+from tests.spark.gates import GATED, Gate
 
-pytestmark = pytest.mark.thorough
 PAGES = 2400
+SIZE = 32 * PART
+# Of the processes above the one that is at the page, the nearest whose command has this word.
+VICTIMS = {600: "pyspark.daemon", 1200: "CoarseGrainedExecutorBackend", 1800: "worker.Worker"}
 
 
-def a_python_worker(cluster: Cluster) -> int:
-    """One that a daemon of Spark's forked."""
-    daemons = named(cluster, "pyspark.daemon")
-    return next(pid for daemon in daemons for pid in below(daemon) if pid in daemons)
+def killed_at(gate: Gate, name: str) -> int:
+    """The process of that name that the page at the gate depends on."""
+    at_page = int(until(gate.at))
+    victim = next(pid for pid in above(at_page) if name in command_of(pid))
+    kill(victim)
+    return victim
 
 
-def an_executor(cluster: Cluster) -> int:
-    return named(cluster, "CoarseGrainedExecutorBackend")[0]
-
-
-def a_worker(cluster: Cluster) -> int:
-    return next(worker.pid for worker in cluster.workers if worker.poll() is None)
-
-
-def named(cluster: Cluster, name: str) -> list[int]:
-    return [pid for worker in cluster.workers for pid in below(worker.pid) if name in command_of(pid)]
-
-
-@pytest.fixture(scope="module")
-def crawl(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_crawl(tmp_path_factory.mktemp("crawl") / "crawl.warc.gz", some_pages(PAGES))
-
-
-@pytest.fixture(scope="module")
-def plain(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[batch.Summary, Path]:
-    out = tmp_path_factory.mktemp("plain") / "out"
-    return batch.run([crawl], out, workers=2, part_bytes=8 * PART), out
-
-
-@pytest.mark.parametrize("victim", [None, a_python_worker, an_executor, a_worker])
-def test_the_same_rows_after_a_death(
-    victim: Callable[[Cluster], int] | None,
-    spark: SparkSession,
-    cluster: Cluster,
-    crawl: Path,
-    plain: tuple[batch.Summary, Path],
-    tmp_path: Path,
-) -> None:
-    killed: list[int] = []
-
-    def look(progress: batch.Progress) -> None:
-        if victim and not killed and 0 < progress.part < progress.parts:
-            killed.append(victim(cluster))
-            os.kill(killed[0], signal.SIGKILL)
-
-    summary = batch.run([crawl], tmp_path / "out", part_bytes=8 * PART, engine=Engine(), progress=look)
-    assert len(killed) == (victim is not None)
-    assert summary.counts == plain[0].counts
-    assert rows_in(tmp_path / "out") == rows_in(plain[1])
-    if victim is a_worker:
-        cluster.hire()
+def test_a_python_worker_an_executor_and_a_worker_die(cluster: Cluster, tmp_path: Path) -> None:
+    pages, gates = some_pages(PAGES), {}
+    for number in VICTIMS:
+        (tmp_path / str(number)).mkdir()
+        gates[number] = Gate(tmp_path / str(number))
+        pages[number] = gates[number].page()
+    crawl, out = write_crawl(tmp_path / "crawl.warc.gz", pages), tmp_path / "out"
+    words = [
+        "batch", str(crawl), "-o", str(out), "--with", "tests.spark.gates:GATED", "--deadline", "60",
+        "--part-size", str(SIZE / (1 << 20)), "--engine", "spark", "--master", cluster.address,
+    ]  # fmt: skip
+    command = [sys.executable, "-m", "dehusk", *words]
+    with (tmp_path / "told").open("w+") as told:
+        running = subprocess.Popen(command, env=cluster.environment(), cwd=ROOT, stderr=told)
+        try:
+            for number, name in VICTIMS.items():
+                killed_at(gates[number], name)
+                gates[number].open()
+            assert running.wait() == 0, (tmp_path / "told").read_text()
+        finally:
+            running.kill()
+    plain = batch.run([crawl], tmp_path / "plain", workers=2, part_bytes=SIZE, extractor=GATED)
+    assert (plain.counts["ok"], plain.parts > 8) == (PAGES, True)
+    assert rows_in(out) == rows_in(tmp_path / "plain")
+    assert (tmp_path / "told").read_text().endswith(f"{plain}\n")

@@ -20,25 +20,13 @@ from dehusk import batch, warc
 from dehusk import spark as dehusk_spark
 from dehusk.cli import main
 from dehusk.pool import Limits
-from tests.batch.conftest import PART, rows_in, some_pages, write_crawl
+from tests.batch.conftest import PART, rows_in, some_pages
 from tests.batch.faults import CODES, FAULTY, asking
 from tests.batch.test_faults import with_faults
+from tests.spark.cluster import MOUNTED
+from tests.spark.conftest import LARGE, PAGES
 
 LIMITS = Limits(deadline=0.6, memory=1 << 26)
-PAGES = 300
-LARGE = 4 * PART  # bytes of a part
-
-
-@pytest.fixture(scope="module")
-def crawl(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_crawl(tmp_path_factory.mktemp("crawl") / "crawl.warc.gz", some_pages(PAGES))
-
-
-@pytest.fixture(scope="module")
-def plain(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[batch.Summary, Path]:
-    """What one machine makes of it."""
-    out = tmp_path_factory.mktemp("plain") / "out"
-    return batch.run([crawl], out, workers=1, part_bytes=LARGE), out
 
 
 def rows_of(frame: DataFrame) -> list[dict[str, Any]]:
@@ -55,9 +43,12 @@ def test_a_crawl_read_by_its_partitions(spark: SparkSession, crawl: Path, plain:
     assert rows_of(frame) == rows_in(plain[1])
 
 
-def test_a_path_with_a_scheme(spark: SparkSession, crawl: Path, plain: tuple[batch.Summary, Path]) -> None:
-    rows = rows_of(dehusk_spark.read_crawl(spark, crawl.as_uri()))
-    assert {row["source"] for row in rows} == {f"file:{crawl}"}  # as Hadoop writes it
+@pytest.mark.parametrize(("scheme", "written"), [("file://", "file:"), (MOUNTED, MOUNTED)])
+def test_a_path_with_a_scheme(
+    scheme: str, written: str, spark: SparkSession, crawl: Path, plain: tuple[batch.Summary, Path]
+) -> None:
+    rows = rows_of(dehusk_spark.read_crawl(spark, f"{scheme}{crawl}"))
+    assert {row["source"] for row in rows} == {f"{written}{crawl}"}  # as Hadoop writes it
     assert [row | {"source": str(crawl)} for row in rows] == rows_in(plain[1])
 
 
@@ -82,7 +73,7 @@ def test_whole_files_by_the_command(
     spark: SparkSession, crawl: Path, plain: tuple[batch.Summary, Path], tmp_path: Path
 ) -> None:
     listed = tmp_path / "list.txt"
-    listed.write_text(f"{crawl.as_uri()}\n")
+    listed.write_text(f"{MOUNTED}{crawl}\n")
     summary = batch.run([f"@{listed}"], tmp_path / "out", engine=dehusk_spark.Engine())
     assert (summary.counts, summary.parts) == (plain[0].counts, 1)
     assert [row["text"] for row in rows_in(tmp_path / "out")] == [row["text"] for row in rows_in(plain[1])]

@@ -72,3 +72,10 @@ def test_a_link_is_text_that_is_kept(source: str) -> None:
     result = dehusk.extract(source, url="https://example.org/")
     for link in result.as_dict(links=True)["links"]:
         assert set(link["text"].split()) <= set(" ".join(result.page.block_texts).split())
+
+
+def test_a_line_for_each_object_whatever_its_strings_hold() -> None:
+    rows = [{"text": '}, {"text": ', "more": "}, {"}, {"text": "}, {", "more": ""}]
+    written = writers.to_json({"rows": rows, "none": []})
+    assert json.loads(written) == {"rows": rows, "none": []}
+    assert [line.strip()[:8] for line in written.split("\n")[2:4]] == ['{"text":'] * 2

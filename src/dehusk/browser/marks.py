@@ -17,13 +17,15 @@ from dehusk.kernel.markup import DROPPED, SPACES
 from dehusk.page import Page, page_of, parse
 from dehusk.page.edit import edited
 
-# Waits until the document is loaded and has been left alone for a while, or has been given time enough.
+# Waits until the document is loaded and has been left alone for a while, or has been given time enough. It asks again
+# and again: a document that was kept from going elsewhere while it loaded is complete, but no event says so.
 SETTLE = """new Promise(done => {
-    const QUIET = 100, ENOUGH = 2000;
+    const SOON = 20, QUIET = 100, ENOUGH = 2000;
     let timer;
     const wait = () => { clearTimeout(timer); timer = setTimeout(done, QUIET) };
     const loaded = () => { setTimeout(done, ENOUGH); wait() };
-    document.readyState === 'complete' ? loaded() : addEventListener('load', loaded);
+    const look = () => document.readyState === 'complete' ? loaded() : setTimeout(look, SOON);
+    look();
     new MutationObserver(() => timer && wait())
         .observe(document, {childList: true, characterData: true, subtree: true});
 })"""

@@ -12,6 +12,8 @@ def part_comments(choice: Choice, evidence: Evidence, wanted: bool | None) -> Ch
     if wanted is None and not (evidence.parts_comments and _may_be_article(evidence)):
         return choice
     comments = choice.kept & comment_blocks(choice.page, among=choice.kept)
+    if not comments.any():
+        return choice
     if wanted is None and 2 * choice.page.block_chars[comments].sum() > choice.page.block_chars[choice.kept].sum():
         return choice
     return choice.changed(comments, kept=False, why=COMMENT)

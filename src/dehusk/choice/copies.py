@@ -6,12 +6,11 @@ slider. A refrain, a listing, a rule in every section or a quoted post is near t
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Ints, Mask, WideKeys
 from dehusk.choice.decision import COPY, Choice
 from dehusk.extractors.base import KEEP
-from dehusk.kernel import path_keys
+from dehusk.kernel import numbered_spans, path_keys
 from dehusk.page import Page
-from dehusk.page.paths import labels
 
 NEAR = 3  # steps up from a passage to an element around both
 
@@ -21,11 +20,20 @@ def leave_copies(choice: Choice, copies: Mask) -> Choice:
     blocks = np.flatnonzero(choice.kept & copies)
     if not len(blocks):
         return choice
-    first = earlier(choice.page, blocks)
-    wanted = (choice.scores[blocks] >= KEEP) & (
-        are_near(choice.page, first, blocks) | are_alike(choice.page, first, blocks)
-    )
+    wanted = choice.scores[blocks] >= KEEP
+    if wanted.any():
+        wanted[wanted] = are_of_text(choice.page, blocks[wanted])
     return choice.changed_at(blocks[~wanted], kept=False, why=COPY)
+
+
+def are_of_text(page: Page, blocks: Ints) -> Mask:
+    """Which of these copies the text itself repeats."""
+    first = earlier(page, blocks)
+    found = are_near(page, first, blocks)
+    far = ~found
+    if far.any():
+        found[far] = are_alike(page, first[far], blocks[far])
+    return found
 
 
 def earlier(page: Page, blocks: Ints) -> Ints:
@@ -51,5 +59,17 @@ def are_near(page: Page, first: Ints, second: Ints) -> Mask:
 def are_alike(page: Page, first: Ints, second: Ints) -> Mask:
     """Whether the same tags and classes lead to both."""
     columns = page.columns
-    path = path_keys(columns.parent, labels(page, "class").astype(np.uint64))
+    path = path_keys(columns.parent, _dress(page))
     return np.asarray(path[columns.block[first]] == path[columns.block[second]])
+
+
+def _dress(page: Page) -> WideKeys:
+    """A number for the tag and the class of every node with text."""
+    columns, rows = page.columns, page.attribute_rows("class")
+    codes = columns.tag.astype(np.uint64)
+    unknown = ((columns.tag == 0) & (columns.hi > columns.lo)).nonzero()[0]  # tags that HTML does not name
+    names: dict[str, int] = {}
+    codes[unknown] = [256 + names.setdefault(page.tag_name(node), len(names)) for node in unknown.tolist()]
+    classes = numbered_spans(page.source, columns.attr_lo[rows], columns.attr_hi[rows])
+    codes[columns.attr_node[rows]] |= (classes.astype(np.uint64) + np.uint64(1)) << np.uint64(32)
+    return codes

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from dehusk.arrays import Mask
+from dehusk.arrays import Floats, Mask
 from dehusk.choice.copies import leave_copies
 from dehusk.choice.decision import BELOW, EMPTY, KEPT, Choice
 from dehusk.extractors.base import KEEP, Evidence
-from dehusk.extractors.expected_f1 import best_selection, sharpened
+from dehusk.kernel import chosen
 from dehusk.options import Favor
 from dehusk.page import Page
 
@@ -20,18 +20,18 @@ SHIFTS: dict[Favor | None, float] = {
 
 def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None) -> Choice:
     """What a template says again is a copy under any `favor`, and a page without content has none."""
-    scores = evidence.scores
-    chosen = _chosen(evidence, favor)
-    cut = CUTS[favor] if evidence.words is None or not chosen.any() else float(scores[chosen].min())
-    why = np.where(chosen, np.uint8(KEPT), np.uint8(BELOW))
-    choice = Choice(page, scores, chosen, why, cut)
+    scores = np.ascontiguousarray(evidence.scores, np.float64)  # of an extractor of your own, too
+    kept, cut = _chosen(evidence, scores, favor)
+    choice = Choice(page, scores, kept, np.where(kept, np.uint8(KEPT), np.uint8(BELOW)), cut)
     if evidence.empty:
-        return choice.changed(np.ones_like(chosen), kept=False, why=EMPTY)
+        return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
     return choice if evidence.copies is None else leave_copies(choice, evidence.copies)
 
 
-def _chosen(evidence: Evidence, favor: Favor | None) -> Mask:
+def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Mask, float]:
+    """The blocks, and the least score with which one is chosen."""
+    usual = CUTS[favor]
     if evidence.words is None:
-        return np.asarray(evidence.scores >= CUTS[favor])
-    odds = sharpened(evidence.scores, evidence.sharpness, evidence.cut + SHIFTS[favor])
-    return best_selection(odds, evidence.words)[0]
+        return np.asarray(scores >= usual), usual
+    kept, least = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor])
+    return kept, least if kept.any() else usual

@@ -1,61 +1,68 @@
 """The extractors, by name. A new method is one file here and one line in EXTRACTORS."""
 
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
 from dehusk.errors import UnknownExtractorError
 from dehusk.extractors.base import KEEP, Evidence, Extractor, Segmenting, evidence_of
-from dehusk.extractors.fused import Fused
-from dehusk.extractors.published.bte import Bte
-from dehusk.extractors.published.ccb import ACCB, TCCB, Ccb
-from dehusk.extractors.published.cehtd import Cehtd
-from dehusk.extractors.published.cepr import Cepr
-from dehusk.extractors.published.cetd import Cectd, CectdS, Cetd
-from dehusk.extractors.published.cetr import CETR_KM, CETR_TM, Cetr
-from dehusk.extractors.published.clg import Clg
-from dehusk.extractors.published.coreex import CoreEx
-from dehusk.extractors.published.dsc import Dsc
-from dehusk.extractors.published.econ import Econ
-from dehusk.extractors.published.farsw.method import FarSw
-from dehusk.extractors.published.fe import Fe, Kfe
-from dehusk.extractors.published.lqf import Lqf
-from dehusk.extractors.published.mcstd import Mcstd
-from dehusk.extractors.published.qread import QRead
-from dehusk.extractors.published.tps import Tps
-from dehusk.extractors.published.twcem import SHORT_POSTS, Twcem
-from dehusk.extractors.published.vips import Vips
-from dehusk.extractors.published.wisdom import Wisdom
-from dehusk.extractors.published.wpmte import Wpmte
 
-EXTRACTORS: dict[str, Extractor] = {
-    "fused": Fused(),
-    "cetd": Cetd(),
-    "cectd": Cectd(),
-    "cectd-s": CectdS(),
-    "cehtd": Cehtd(),
-    "tps": Tps(),
-    "farsw": FarSw(),
-    "qread": QRead(),
-    "twcem": Twcem(),
-    "twcem-short": SHORT_POSTS,
-    "wpmte": Wpmte(),
+
+class Registry(Mapping[str, Extractor]):
+    """name -> extractor, whose module is loaded when it is first asked for: few want more than one."""
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self.places = places  # module and name in it: an extractor, or its class for one with the paper's parameters
+        self.loaded: dict[str, Extractor] = {}
+
+    def __getitem__(self, name: str) -> Extractor:
+        if name not in self.loaded:
+            module, _, of = self.places[name].partition(":")
+            found = getattr(import_module(f"dehusk.extractors.{module}"), of)
+            self.loaded.setdefault(name, found() if isinstance(found, type) else found)
+        return self.loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.places)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+
+EXTRACTORS = Registry({
+    "fused": "fused:Fused",
+    "cetd": "published.cetd:Cetd",
+    "cectd": "published.cetd:Cectd",
+    "cectd-s": "published.cetd:CectdS",
+    "cehtd": "published.cehtd:Cehtd",
+    "tps": "published.tps:Tps",
+    "farsw": "published.farsw.method:FarSw",
+    "qread": "published.qread:QRead",
+    "twcem": "published.twcem:Twcem",
+    "twcem-short": "published.twcem:SHORT_POSTS",
+    "wpmte": "published.wpmte:Wpmte",
     # the systems that those papers compare themselves with
-    "bte": Bte(),
-    "dsc": Dsc(),
-    "lqf": Lqf(),
-    "ccb": Ccb(),
-    "accb": ACCB,
-    "tccb": TCCB,
-    "fe": Fe(),
-    "kfe": Kfe(),
-    "cetr": Cetr(),
-    "cetr-tm": CETR_TM,
-    "cetr-km": CETR_KM,
-    "coreex": CoreEx(),
-    "econ": Econ(),
-    "cepr": Cepr(),
-    "mcstd": Mcstd(),
-    "wisdom": Wisdom(),
-    "vips": Vips(),
-    "clg": Clg(),
-}
+    "bte": "published.bte:Bte",
+    "dsc": "published.dsc:Dsc",
+    "lqf": "published.lqf:Lqf",
+    "ccb": "published.ccb:Ccb",
+    "accb": "published.ccb:ACCB",
+    "tccb": "published.ccb:TCCB",
+    "fe": "published.fe:Fe",
+    "kfe": "published.fe:Kfe",
+    "cetr": "published.cetr:Cetr",
+    "cetr-tm": "published.cetr:CETR_TM",
+    "cetr-km": "published.cetr:CETR_KM",
+    "coreex": "published.coreex:CoreEx",
+    "econ": "published.econ:Econ",
+    "cepr": "published.cepr:Cepr",
+    "mcstd": "published.mcstd:Mcstd",
+    "wisdom": "published.wisdom:Wisdom",
+    "vips": "published.vips:Vips",
+    "clg": "published.clg:Clg",
+})  # fmt: skip
 DEFAULT = "fused"
 LAID_OUT = frozenset({"cehtd", "vips", "clg"})  # those that ask a browser for the layout of a page that brings none
 

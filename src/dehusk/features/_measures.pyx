@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t
@@ -98,7 +99,8 @@ cdef class Measures:
         cdef Folded along
         along.total, along.least = self.floats(self.nodes), self.floats(self.nodes)
         along.greatest = self.floats(self.nodes)
-        fold_paths(&self.parent[0], values, self.nodes, along.total, along.least, along.greatest)
+        with nogil:
+            fold_paths(&self.parent[0], values, self.nodes, along.total, along.least, along.greatest)
         return along
 
     cdef climb(self):
@@ -106,8 +108,10 @@ cdef class Measures:
         self.up = <int32_t**>self.room(LEVELS * sizeof(void*))
         for level in range(LEVELS):
             self.up[level] = self.ints(self.blocks)
-            for b in range(self.blocks):
-                self.up[level][b] = max(self.parent[self.up[level - 1][b]], 0) if level else self.node[b]
+        with nogil:
+            for level in range(LEVELS):
+                for b in range(self.blocks):
+                    self.up[level][b] = max(self.parent[self.up[level - 1][b]], 0) if level else self.node[b]
 
     cdef read_blocks(self, const int32_t[::1] bounds):
         cdef int b, p, chars, linked
@@ -116,32 +120,34 @@ cdef class Measures:
         self.prose = self.doubles(self.blocks)
         self.words_before, self.links_before = self.doubles(self.blocks + 1), self.doubles(self.blocks + 1)
         self.prose_before = self.doubles(self.blocks + 1)
-        for b in range(self.blocks):
-            chars = linked = 0
-            for p in range(self.block_piece[b], after(self, b)):
-                chars += self.piece_hi[p] - self.piece_lo[p]
-                if self.flags[self.piece_node[p]] & LINKED:
-                    linked += self.piece_hi[p] - self.piece_lo[p]
-                    self.links[b] += 1
-            self.words[b] = bounds[b + 1] - bounds[b]
-            self.link_share[b] = <double>linked / chars
-            self.link_words[b] = self.words[b] * self.link_share[b]
-            self.prose[b] = self.words[b] * (self.link_share[b] < PROSE_LINKS and self.words[b] >= PROSE_WORDS)
-            self.words_before[b + 1] = self.words_before[b] + self.words[b]
-            self.links_before[b + 1] = self.links_before[b] + self.link_words[b]
-            self.prose_before[b + 1] = self.prose_before[b] + self.prose[b]
+        with nogil:
+            for b in range(self.blocks):
+                chars = linked = 0
+                for p in range(self.block_piece[b], after(self, b)):
+                    chars += self.piece_hi[p] - self.piece_lo[p]
+                    if self.flags[self.piece_node[p]] & LINKED:
+                        linked += self.piece_hi[p] - self.piece_lo[p]
+                        self.links[b] += 1
+                self.words[b] = bounds[b + 1] - bounds[b]
+                self.link_share[b] = <double>linked / chars
+                self.link_words[b] = self.words[b] * self.link_share[b]
+                self.prose[b] = self.words[b] * (self.link_share[b] < PROSE_LINKS and self.words[b] >= PROSE_WORDS)
+                self.words_before[b + 1] = self.words_before[b] + self.words[b]
+                self.links_before[b + 1] = self.links_before[b] + self.link_words[b]
+                self.prose_before[b + 1] = self.prose_before[b] + self.prose[b]
         self.total = max(self.words_before[self.blocks], 1)
 
     cdef sum_nodes(self):
         cdef int i, p, b = 0
         cdef int32_t* before = self.ints(self.pieces + 1)  # blocks that begin before each piece
-        for p in range(self.pieces + 1):
-            while b < self.blocks and self.block_piece[b] < p:
-                b += 1
-            before[p] = b
         self.block_lo, self.block_hi = self.ints(self.nodes), self.ints(self.nodes)
         self.node_words, self.node_link_share = self.doubles(self.nodes), self.doubles(self.nodes)
-        for i in range(self.nodes):
-            self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
-            self.node_words[i] = under(self, self.words_before, i)
-            self.node_link_share[i] = under(self, self.links_before, i) / max(self.node_words[i], 1)
+        with nogil:
+            for p in range(self.pieces + 1):
+                while b < self.blocks and self.block_piece[b] < p:
+                    b += 1
+                before[p] = b
+            for i in range(self.nodes):
+                self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
+                self.node_words[i] = under(self, self.words_before, i)
+                self.node_link_share[i] = under(self, self.links_before, i) / max(self.node_words[i], 1)

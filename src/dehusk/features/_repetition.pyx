@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Paths that repeat, records and copies, compiled. `repetition.py` is the same in numpy: read that one first; a test
 holds them equal."""
 
@@ -24,8 +25,9 @@ def repetition_columns(Measures m not None, Rows rows not None, const uint32_t[:
     cdef int i
     cdef uint64_t* tags = <uint64_t*>m.doubles(m.nodes)
     cdef uint64_t* classes = <uint64_t*>m.doubles(m.nodes)
-    for i in range(m.nodes):
-        tags[i], classes[i] = m.tag[i], signature[i]
+    with nogil:
+        for i in range(m.nodes):
+            tags[i], classes[i] = m.tag[i], signature[i]
     paths(m, rows, 0, tags)
     paths(m, rows, 1, classes)
     siblings(m, rows, &signature[0])
@@ -40,19 +42,22 @@ cdef paths(Measures m, Rows rows, int kind, const uint64_t* codes):
     cdef int32_t* size = m.ints(m.blocks)
     cdef double* words = m.doubles(m.blocks)
     cdef double* links = m.doubles(m.blocks)
-    key_paths(&m.parent[0], codes, m.nodes, path)
-    for b in range(m.blocks):
-        keys[b] = path[m.node[b]]
+    with nogil:
+        key_paths(&m.parent[0], codes, m.nodes, path)
+        for b in range(m.blocks):
+            keys[b] = path[m.node[b]]
     number_keys(keys, m.blocks, group, size)
-    for b in range(m.blocks):
-        words[group[b]] += m.words[b]
-        links[group[b]] += m.link_words[b]
+    with nogil:
+        for b in range(m.blocks):
+            words[group[b]] += m.words[b]
+            links[group[b]] += m.link_words[b]
     cdef Column blocks = rows.row(BLOCKS[kind]), words_share = rows.row(WORDS_SHARE[kind])
     cdef Column mean_words = rows.row(MEAN_WORDS[kind]), link_share = rows.row(LINK_SHARE[kind])
-    for b in range(m.blocks):
-        g = group[b]
-        blocks[b], words_share[b], mean_words[b] = size[g], words[g] / m.total, words[g] / size[g]
-        link_share[b] = links[g] / max(words[g], 1)
+    with nogil:
+        for b in range(m.blocks):
+            g = group[b]
+            blocks[b], words_share[b], mean_words[b] = size[g], words[g] / m.total, words[g] / size[g]
+            link_share[b] = links[g] / max(words[g], 1)
 
 
 cdef siblings(Measures m, Rows rows, const uint32_t* signature):
@@ -63,20 +68,23 @@ cdef siblings(Measures m, Rows rows, const uint32_t* signature):
     cdef int32_t* like = m.ints(m.nodes)
     cdef double* words = m.doubles(m.nodes)
     cdef double* share = m.doubles(m.nodes)
-    for i in range(m.nodes):
-        keys[i] = <uint64_t>max(m.parent[i], 0) << 32 | signature[i]
+    with nogil:
+        for i in range(m.nodes):
+            keys[i] = <uint64_t>max(m.parent[i], 0) << 32 | signature[i]
     number_keys(keys, m.nodes, group, size)
-    for i in range(m.nodes):
-        words[group[i]] += m.node_words[i]
-    for i in range(m.nodes):
-        like[i], share[i] = size[group[i]], words[group[i]] / m.total
+    with nogil:
+        for i in range(m.nodes):
+            words[group[i]] += m.node_words[i]
+        for i in range(m.nodes):
+            like[i], share[i] = size[group[i]], words[group[i]] / m.total
     cdef Column up0_like = rows.row("up0_like"), like_words
     for b in range(m.blocks):
         up0_like[b] = like[m.node[b]]
     for level in range(LEVELS - 1):
         like_words = rows.row(LIKE_WORDS[level])
-        for b in range(m.blocks):
-            like_words[b] = share[m.up[level][b]]
+        with nogil:
+            for b in range(m.blocks):
+                like_words[b] = share[m.up[level][b]]
     records(m, rows, like, share)
 
 
@@ -84,18 +92,20 @@ cdef records(Measures m, Rows rows, const int32_t* like, const double* share):
     cdef int i, b, main = 0
     cdef float* weight = m.floats(m.nodes)
     cdef int32_t* innermost = m.ints(m.nodes)
-    for i in range(m.nodes):
-        weight[i] = share[i] if like[i] >= RECORDS else 0
-        innermost[i] = i if like[i] >= RECORDS else innermost[m.parent[i]] if m.parent[i] >= 0 else -1
-        main = i if weight[i] > weight[main] else main
+    with nogil:
+        for i in range(m.nodes):
+            weight[i] = share[i] if like[i] >= RECORDS else 0
+            innermost[i] = i if like[i] >= RECORDS else innermost[m.parent[i]] if m.parent[i] >= 0 else -1
+            main = i if weight[i] > weight[main] else main
     cdef Folded along = m.fold(weight)
     cdef Column words_share = rows.row("record_words_share"), of_like = rows.row("record_like")
     cdef Column mean_words = rows.row("record_mean_words"), depth = rows.row("record_depth")
-    for b in range(m.blocks):
-        words_share[b], i = along.greatest[m.node[b]], innermost[m.node[b]]
-        of_like[b] = like[i] if i >= 0 else 0
-        mean_words[b] = share[i] / like[i] * m.total if i >= 0 else 0
-        depth[b] = m.depth[m.node[b]] - m.depth[i] if i >= 0 else -1
+    with nogil:
+        for b in range(m.blocks):
+            words_share[b], i = along.greatest[m.node[b]], innermost[m.node[b]]
+            of_like[b] = like[i] if i >= 0 else 0
+            mean_words[b] = share[i] / like[i] * m.total if i >= 0 else 0
+            depth[b] = m.depth[m.node[b]] - m.depth[i] if i >= 0 else -1
     rows.put("main_records_words", weight[main])
     rows.put("main_records_like", like[main])
 
@@ -106,6 +116,7 @@ cdef copies(Measures m, Rows rows, str text, const int32_t* lo, const int32_t* h
     cdef int32_t* size = m.ints(m.blocks)
     number_spans(text, lo, hi, NULL, m.blocks, group, size)
     cdef Column count = rows.row("copies"), is_copy = rows.row("is_copy")
-    for b in range(m.blocks):
-        count[b], is_copy[b] = size[group[b]], group[b] < seen  # numbered as they first appear
-        seen = max(seen, group[b] + 1)
+    with nogil:
+        for b in range(m.blocks):
+            count[b], is_copy[b] = size[group[b]], group[b] < seen  # numbered as they first appear
+            seen = max(seen, group[b] + 1)

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """What blocks say and where they stand, compiled. `text.py` is the same in numpy: read that one first; a test holds the
 columns equal."""
 
@@ -32,17 +33,19 @@ def local_columns(Measures m not None, Rows rows not None, const int32_t[::1] lo
     cdef Column commas = rows.row("commas"), marks = rows.row("mark_share"), last_kind = rows.row("last_kind")
     cdef Column stops = rows.row("stop_share"), tag = rows.row("tag"), is_heading = rows.row("is_heading")
     cdef Column hidden = rows.row("hidden"), inline_tag = rows.row("inline")
-    for b in range(m.blocks):
-        some, chars = max(m.words[b], 1), hi[b] - lo[b]
-        words[b], word_length[b], link_share[b] = m.words[b], chars / some, m.link_share[b]
-        links[b], pieces[b] = m.links[b], after(m, b) - m.block_piece[b]
-        capitals[b], digits[b], marks[b] = kinds[CAPITAL, b] / chars, kinds[DIGIT, b] / chars, kinds[MARK, b] / chars
-        ends[b], commas[b], last_kind[b] = kinds[END, b], kinds[COMMA, b], kinds[LAST, b]
-        stops[b] = frequent[b] / some
-        kind = TAG_KIND[m.tag[m.node[b]]]
-        tag[b], is_heading[b] = kind, FIRST_HEADING <= kind <= LAST_HEADING
-        hidden[b] = m.flags[m.node[b]] & HIDDEN
-        inline_tag[b] = INLINE_KIND[m.tag[m.piece_node[m.block_piece[b]]]]
+    with nogil:
+        for b in range(m.blocks):
+            some, chars = max(m.words[b], 1), hi[b] - lo[b]
+            words[b], word_length[b], link_share[b] = m.words[b], chars / some, m.link_share[b]
+            links[b], pieces[b] = m.links[b], after(m, b) - m.block_piece[b]
+            capitals[b], digits[b] = kinds[CAPITAL, b] / chars, kinds[DIGIT, b] / chars
+            marks[b] = kinds[MARK, b] / chars
+            ends[b], commas[b], last_kind[b] = kinds[END, b], kinds[COMMA, b], kinds[LAST, b]
+            stops[b] = frequent[b] / some
+            kind = TAG_KIND[m.tag[m.node[b]]]
+            tag[b], is_heading[b] = kind, FIRST_HEADING <= kind <= LAST_HEADING
+            hidden[b] = m.flags[m.node[b]] & HIDDEN
+            inline_tag[b] = INLINE_KIND[m.tag[m.piece_node[m.block_piece[b]]]]
 
 
 def position_columns(Measures m not None, Rows rows not None):
@@ -52,19 +55,23 @@ def position_columns(Measures m not None, Rows rows not None):
     cdef Column words_before = rows.row("words_before"), words_after = rows.row("words_after")
     cdef Column depth = rows.row("depth")
     cdef Column prose_before_share = rows.row("prose_before_share"), prose_after_share = rows.row("prose_after_share")
-    for b in range(m.blocks):
-        index[b], from_end[b], index_share[b] = b, m.blocks - 1 - b, <double>b / m.blocks
-        words_before[b], words_after[b] = m.words_before[b], m.total - m.words_before[b + 1]
-        depth[b] = m.depth[m.node[b]]
-        prose_before_share[b], prose_after_share[b] = m.prose_before[b] / prose, 1 - m.prose_before[b + 1] / prose
+    with nogil:
+        for b in range(m.blocks):
+            index[b], from_end[b], index_share[b] = b, m.blocks - 1 - b, <double>b / m.blocks
+            words_before[b], words_after[b] = m.words_before[b], m.total - m.words_before[b + 1]
+            depth[b] = m.depth[m.node[b]]
+            prose_before_share[b], prose_after_share[b] = m.prose_before[b] / prose, 1 - m.prose_before[b + 1] / prose
 
 
 def neighbours_columns(Measures m not None, Rows rows not None):
     cdef int b, lo, hi, reach, k
+    cdef double words
     cdef Column link_share, prose
     for k, reach in enumerate(REACHES):
         link_share, prose = rows.row(LINK_SHARE[k]), rows.row(PROSE[k])
-        for b in range(m.blocks):
-            lo, hi = max(b - reach, 0), min(b + reach + 1, m.blocks)
-            link_share[b] = (m.links_before[hi] - m.links_before[lo]) / max(m.words_before[hi] - m.words_before[lo], 1)
-            prose[b] = m.prose_before[hi] - m.prose_before[lo]
+        with nogil:
+            for b in range(m.blocks):
+                lo, hi = max(b - reach, 0), min(b + reach + 1, m.blocks)
+                words = max(m.words_before[hi] - m.words_before[lo], 1)
+                link_share[b] = (m.links_before[hi] - m.links_before[lo]) / words
+                prose[b] = m.prose_before[hi] - m.prose_before[lo]

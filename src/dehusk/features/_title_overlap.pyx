@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """What blocks share with title and description, compiled. `title_overlap.py` is the same in numpy: read that one first;
 a test holds the columns equal."""
 
@@ -28,33 +29,37 @@ def title_columns(Measures m not None, Rows rows not None, const int32_t[::1] sh
     cdef double* match = m.doubles(m.blocks)
     cdef Column title_overlap = rows.row("title_overlap"), title_cover = rows.row("title_cover")
     cdef Column title_match = rows.row("title_match")
-    for b in range(m.blocks):
-        some = max(m.words[b], 1)
-        title_overlap[b], title_cover[b] = shared[b] / some, <double>shared[b] / max(title_words, 1)
-        title_match[b] = match[b] = shared[b] / max(some + title_words - shared[b], 1)
-        best = b if match[b] > match[best] else best
+    with nogil:
+        for b in range(m.blocks):
+            some = max(m.words[b], 1)
+            title_overlap[b], title_cover[b] = shared[b] / some, <double>shared[b] / max(title_words, 1)
+            title_match[b] = match[b] = shared[b] / max(some + title_words - shared[b], 1)
+            best = b if match[b] > match[best] else best
     rows.put("title_match_best", match[best])
     rows.put("title_words", title_words)
     cdef Column from_title = rows.row("from_title"), overlap = rows.row("description_overlap")
     cdef Column cover = rows.row("description_cover")
-    for b in range(m.blocks):
-        from_title[b] = b - best
-        overlap[b] = described[b] / max(m.words[b], 1)
-        cover[b] = <double>described[b] / max(description_words, 1)
+    with nogil:
+        for b in range(m.blocks):
+            from_title[b] = b - best
+            overlap[b] = described[b] / max(m.words[b], 1)
+            cover[b] = <double>described[b] / max(description_words, 1)
     headings(m, rows)
 
 
 cdef headings(Measures m, Rows rows):
     cdef int i, b, last = FAR, first = FAR, count = 0
     cdef uint8_t* within = <uint8_t*>m.room(m.nodes)
-    for i in range(m.nodes):
-        within[i] = HEADING_OF[m.tag[i]] | (within[m.parent[i]] if m.parent[i] >= 0 else 0)
-    for b in range(m.blocks - 1, -1, -1):
-        if within[m.node[b]] & H1:
-            first = b
-            count += 1
+    with nogil:
+        for i in range(m.nodes):
+            within[i] = HEADING_OF[m.tag[i]] | (within[m.parent[i]] if m.parent[i] >= 0 else 0)
+        for b in range(m.blocks - 1, -1, -1):
+            if within[m.node[b]] & H1:
+                first = b
+                count += 1
     rows.put("h1_blocks", count)
     cdef Column from_h1 = rows.row("from_h1"), from_heading = rows.row("from_heading")
-    for b in range(m.blocks):
-        last = b if within[m.node[b]] & HEADING else last
-        from_h1[b], from_heading[b] = b - first, b - last
+    with nogil:
+        for b in range(m.blocks):
+            last = b if within[m.node[b]] & HEADING else last
+            from_h1[b], from_heading[b] = b - first, b - last

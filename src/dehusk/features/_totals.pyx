@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """What kind of page it is, compiled. `totals.py` is the same in numpy: read that one first; a test holds the columns
 equal."""
 
@@ -21,12 +22,13 @@ def page_columns(Measures m not None, Rows rows not None, int source, int text, 
     cdef double longest = 0
     cdef double* words = m.doubles(256)
     cdef double* elements = m.doubles(256)
-    for b in range(m.blocks):
-        words[m.tag[m.node[b]]] += m.words[b]
-        longest = max(longest, m.words[b])
-        prose += m.prose[b] != 0
-    for i in range(m.nodes):
-        elements[m.tag[i]] += 1
+    with nogil:
+        for b in range(m.blocks):
+            words[m.tag[m.node[b]]] += m.words[b]
+            longest = max(longest, m.words[b])
+            prose += m.prose[b] != 0
+        for i in range(m.nodes):
+            elements[m.tag[i]] += 1
     rows.put("page_blocks", m.blocks)
     rows.put("page_words", m.total)
     rows.put("page_link_share", m.links_before[m.blocks] / m.total)

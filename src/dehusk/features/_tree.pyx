@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Where blocks stand in the tree, compiled. `tree.py` is the same in numpy: read that one first; a test holds them
 equal."""
 
@@ -27,10 +28,11 @@ def ancestors_columns(Measures m not None, Rows rows not None):
     for level in range(1, LEVELS):
         words_share, link_share = rows.row(WORDS_SHARE[level]), rows.row(LINK_SHARE[level])
         blocks = rows.row(BLOCKS[level])
-        for b in range(m.blocks):
-            node = m.up[level][b]
-            words_share[b], link_share[b] = m.node_words[node] / m.total, m.node_link_share[node]
-            blocks[b] = m.block_hi[node] - m.block_lo[node]
+        with nogil:
+            for b in range(m.blocks):
+                node = m.up[level][b]
+                words_share[b], link_share[b] = m.node_words[node] / m.total, m.node_link_share[node]
+                blocks[b] = m.block_hi[node] - m.block_lo[node]
 
 
 def semantic_columns(Measures m not None, Rows rows not None):
@@ -38,19 +40,21 @@ def semantic_columns(Measures m not None, Rows rows not None):
     cdef Column steps
     cdef int32_t* at = m.ints(<Py_ssize_t>m.nodes * KINDS)  # how deep the nearest element of each kind stands
     cdef int32_t* own = at
-    for i in range(m.nodes):
-        if m.parent[i] >= 0:
-            memcpy(own, at + <Py_ssize_t>m.parent[i] * KINDS, KINDS * sizeof(int32_t))
-        else:
-            for kind in range(KINDS):
-                own[kind] = -NOWHERE
-        if KIND_OF[m.tag[i]] >= 0:
-            own[KIND_OF[m.tag[i]]] = m.depth[i]
-        own += KINDS
+    with nogil:
+        for i in range(m.nodes):
+            if m.parent[i] >= 0:
+                memcpy(own, at + <Py_ssize_t>m.parent[i] * KINDS, KINDS * sizeof(int32_t))
+            else:
+                for kind in range(KINDS):
+                    own[kind] = -NOWHERE
+            if KIND_OF[m.tag[i]] >= 0:
+                own[KIND_OF[m.tag[i]]] = m.depth[i]
+            own += KINDS
     for kind in range(KINDS):
         steps = rows.row(TO[kind])
-        for b in range(m.blocks):
-            steps[b] = min(m.depth[m.node[b]] - at[<Py_ssize_t>m.node[b] * KINDS + kind], NOWHERE)
+        with nogil:
+            for b in range(m.blocks):
+                steps[b] = min(m.depth[m.node[b]] - at[<Py_ssize_t>m.node[b] * KINDS + kind], NOWHERE)
 
 
 def container_columns(Measures m not None, Rows rows not None):
@@ -61,9 +65,10 @@ def container_columns(Measures m not None, Rows rows not None):
         lo, some = m.block_lo[at], max(m.block_hi[at] - m.block_lo[at], 1)
         place, below = rows.row(PLACE_IN[k]), rows.row(BELOW[k])
         rows.put(SIZE_OF[k], m.node_words[at] / m.total)
-        for b in range(m.blocks):
-            place[b] = min(max(<double>(b - lo) / some, BEFORE), BEHIND)
-            below[b] = m.depth[m.node[b]] - m.depth[at] if inside(m, m.node[b], at) else -1
+        with nogil:
+            for b in range(m.blocks):
+                place[b] = min(max(<double>(b - lo) / some, BEFORE), BEHIND)
+                below[b] = m.depth[m.node[b]] - m.depth[at] if inside(m, m.node[b], at) else -1
     readability(m, rows)
     prose_distance(m, rows)
 
@@ -81,20 +86,22 @@ cdef readability(Measures m, Rows rows):
     cdef int i, b, at
     cdef double* raw = m.doubles(m.nodes)
     cdef float* score = m.floats(m.nodes)
-    for b in range(m.blocks):
-        raw[m.up[1][b]] += m.prose[b]
-        raw[m.up[2][b]] += m.prose[b] / 2  # halves of whole numbers add up without rounding, in any order
-    for i in range(m.nodes):
-        raw[i] *= 1 - m.node_link_share[i]
-    at = first_greatest(raw, 0, m.nodes)
-    for i in range(m.nodes):
-        score[i] = raw[i] / max(raw[at], LEAST)
+    with nogil:
+        for b in range(m.blocks):
+            raw[m.up[1][b]] += m.prose[b]
+            raw[m.up[2][b]] += m.prose[b] / 2  # halves of whole numbers add up without rounding, in any order
+        for i in range(m.nodes):
+            raw[i] *= 1 - m.node_link_share[i]
+        at = first_greatest(raw, 0, m.nodes)
+        for i in range(m.nodes):
+            score[i] = raw[i] / max(raw[at], LEAST)
     cdef Folded along = m.fold(score)
     cdef Column in_best = rows.row("in_best"), best_on_path = rows.row("best_on_path")
     cdef Column parent_score = rows.row("parent_score")
-    for b in range(m.blocks):
-        in_best[b] = inside(m, m.node[b], at)
-        best_on_path[b], parent_score[b] = along.greatest[m.node[b]], score[m.up[1][b]]
+    with nogil:
+        for b in range(m.blocks):
+            in_best[b] = inside(m, m.node[b], at)
+            best_on_path[b], parent_score[b] = along.greatest[m.node[b]], score[m.up[1][b]]
 
 
 cdef prose_distance(Measures m, Rows rows):

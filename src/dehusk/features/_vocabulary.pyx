@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Names in attributes, compiled. `vocabulary.py`, and `Measures.signature` of `measures.py`, are the same in numpy:
 read those first; a test holds them equal."""
 
@@ -33,10 +34,11 @@ cdef Attributes attributes(Measures m, const uint32_t[::1] seed_of, bint shown) 
     cdef int row, k = 0, rows = name.shape[0]
     cdef Attributes found
     found.node, found.lo, found.hi, found.seed = m.ints(rows), m.ints(rows), m.ints(rows), <uint32_t*>m.ints(rows)
-    for row in range(rows):
-        if seed_of[name[row]] and (not shown or m.hi[node[row]] > m.lo[node[row]]):
-            found.node[k], found.lo[k], found.hi[k], found.seed[k] = node[row], lo[row], hi[row], seed_of[name[row]]
-            k += 1
+    with nogil:
+        for row in range(rows):
+            if seed_of[name[row]] and (not shown or m.hi[node[row]] > m.lo[node[row]]):
+                found.node[k], found.lo[k], found.hi[k], found.seed[k] = node[row], lo[row], hi[row], seed_of[name[row]]
+                k += 1
     found.count = k
     return found
 
@@ -64,21 +66,24 @@ def vocabulary_columns(Measures m not None, Rows rows not None, str source not N
     cdef int32_t* steps = m.ints(m.nodes)
     mean_odds(source, named.lo, named.hi, named.seed, named.node, named.count, table.keys, table.index, table.odds,
               odds, known, m.nodes)
-    for i in range(m.nodes):
-        up = m.parent[i]
-        steps[i] = (known[i] > 0) + (steps[up] if up >= 0 else 0)
-        nearest[i] = i if known[i] > 0 else nearest[up] if up >= 0 else -1
+    with nogil:
+        for i in range(m.nodes):
+            up = m.parent[i]
+            steps[i] = (known[i] > 0) + (steps[up] if up >= 0 else 0)
+            nearest[i] = i if known[i] > 0 else nearest[up] if up >= 0 else -1
     cdef Folded along = m.fold(odds)
     cdef Column of_level
     for level in range(INNER):
         of_level = rows.row(ODDS[level])
-        for b in range(m.blocks):
-            of_level[b] = odds[m.up[level][b]]
+        with nogil:
+            for b in range(m.blocks):
+                of_level[b] = odds[m.up[level][b]]
     cdef Column path_odds = rows.row("path_odds"), least = rows.row("path_odds_min")
     cdef Column greatest = rows.row("path_odds_max"), path_odds_mean = rows.row("path_odds_mean")
     cdef Column nearest_odds = rows.row("nearest_odds")
-    for b in range(m.blocks):
-        i = m.node[b]
-        path_odds[b], least[b], greatest[b] = along.total[i], along.least[i], along.greatest[i]
-        path_odds_mean[b] = along.total[i] / max(steps[i], 1)
-        nearest_odds[b] = odds[nearest[i]] if nearest[i] >= 0 else 0
+    with nogil:
+        for b in range(m.blocks):
+            i = m.node[b]
+            path_odds[b], least[b], greatest[b] = along.total[i], along.least[i], along.greatest[i]
+            path_odds_mean[b] = along.total[i] / max(steps[i], 1)
+            nearest_odds[b] = odds[nearest[i]] if nearest[i] >= 0 else 0

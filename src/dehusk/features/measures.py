@@ -131,12 +131,8 @@ class Measures:
         return numbers
 
     @cached
-    def meta(self) -> head.Names:
-        return self.whole.once(head.meta_tags)
-
-    @cached
     def title(self) -> str:
-        return self.whole.once(head.document_title)
+        return head.document_title(self.whole)
 
     @cached
     def linked_data(self) -> str:
@@ -144,5 +140,6 @@ class Measures:
         return " ".join(head.linked_data(self.whole))
 
     def said(self, *names: str) -> str:
-        """The content of the first meta element of each of these names."""
-        return " ".join(self.meta[name][0] for name in names if name in self.meta)
+        """The content of the first meta element of each of these names, which are among `head.TELLING`."""
+        said = head.first_contents(self.whole)
+        return " ".join([said[name] for name in names if name in said])

@@ -45,5 +45,5 @@ def stated(measured: Measures) -> dict[str, bool]:
         "page_og_article": kind == "article",
         "page_og_product": "product" in kind,
         "page_og_website": kind == "website",
-        **{f"page_schema_{name}": any(called in data for called in TYPES[name]) for name in CALLED},
+        **{f"page_schema_{name}": bool(data) and any(called in data for called in TYPES[name]) for name in CALLED},
     }

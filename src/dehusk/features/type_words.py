@@ -1,42 +1,55 @@
 """Words that tell what kind of page it is: of its address and title, of the body's class, of what it calls itself."""
 
 import re
+from itertools import accumulate
 from urllib.parse import urlsplit
 
 import numpy as np
 
-from dehusk.arrays import Floats, Keys
+from dehusk.arrays import Floats, Ints, Keys
 from dehusk.features.measures import Measures
 from dehusk.features.vocabulary import Vocabulary
-from dehusk.kernel import find, words
+from dehusk.kernel import sum_odds, words
+from dehusk.kernel.head import different_words
+from dehusk.kernel.markup import TAG
 from dehusk.page import head
 
+USUAL = re.compile(r"https?://([^/?#\[\]\s]*)((?:/[^?#\s]*)?)(?:[?#]\S*)?$")  # what needs no longer look
 TYPE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(\w{1,40})"')
+HTML, BODY = TAG["html"], TAG["body"]
 LONGEST = 500  # characters of a text that are looked at
 
 
 def kind_words(measured: Measures) -> Keys:
     """Their keys, each once; a word of the title is not the same word of the address."""
+    return different_words(*words_of_texts(measured))
+
+
+def words_of_texts(measured: Measures) -> tuple[Ints, Keys]:
+    """The words of four texts, as `kernel.words` gives them."""
     texts = (address(measured), measured.title, " ".join(classes(measured)), " ".join(called(measured)))
     looked_at = [text[:LONGEST] for text in texts]
-    ends = np.zeros(len(texts) + 1, np.int32)
-    np.cumsum([len(text) for text in looked_at], out=ends[1:])
-    bounds, keys = words("".join(looked_at), ends[:-1], ends[1:])
-    return np.unique(keys + np.repeat(np.arange(len(texts), dtype=np.uint32), np.diff(bounds)))
+    ends = np.array((0, *accumulate(map(len, looked_at))), np.int32)
+    return words("".join(looked_at), ends[:-1], ends[1:])
 
 
 def address(measured: Measures) -> str:
     """Where the page says that it stands, host and path."""
+    said = measured.said("og:url") or head.canonical(measured.page) or measured.page.url or ""
+    if (usual := USUAL.match(said)) and said.isascii():
+        return f"{usual[1]} {usual[2]}"
     try:
-        parts = urlsplit(measured.said("og:url") or head.canonical(measured.page) or measured.page.url or "")
+        parts = urlsplit(said)
     except ValueError:
         return ""
     return f"{parts.netloc} {parts.path}"
 
 
 def classes(measured: Measures) -> list[str]:
-    nodes = measured.page.tagged("html", "body")
-    return [said["class"] for said in measured.page.attributes_of(nodes).values() if "class" in said]
+    """Of the root and of the body."""
+    page, codes = measured.page, measured.page.tag_codes
+    nodes = (codes.find(HTML), codes.find(BODY))
+    return [page.own_attribute(node, "class") for node in nodes if node >= 0]
 
 
 def called(measured: Measures) -> list[str]:
@@ -45,5 +58,4 @@ def called(measured: Measures) -> list[str]:
 
 def kind_odds(measured: Measures, table: Vocabulary) -> Floats:
     """For every type the sum of the log odds of the page's words."""
-    found = find(kind_words(measured), table.keys, table.index)
-    return np.asarray(table.odds[found[found >= 0]].sum(axis=0), np.float64)
+    return sum_odds(*words_of_texts(measured), table.keys, table.index, table.odds)

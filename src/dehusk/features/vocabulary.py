@@ -10,12 +10,11 @@ import numpy as np
 from dehusk.arrays import Floats32, Group, Ints, Keys
 from dehusk.features.measures import Measures
 from dehusk.features.schema import INNER
-from dehusk.kernel import places
+from dehusk.kernel import named_rows, places
 from dehusk.kernel.keys import SEED, mean_odds
 from dehusk.kernel.markup import ATTR
 from dehusk.kernel.paths import fold_paths
 from dehusk.lazy import cached
-from dehusk.page.names import named_rows
 
 # A name in a role is not the same name in a class: each kind of attribute has keys of its own. 0 for no name.
 NAME_SEED = np.zeros(256, np.uint32)
@@ -42,10 +41,10 @@ EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
 
 def vocabulary_columns(measured: Measures, table: Vocabulary) -> Group:
     columns = measured.columns
-    rows, seeds = named_rows(measured.page, NAME_SEED)
+    rows, lo, hi, seeds = named_rows(columns, NAME_SEED)
     mean, count = mean_odds(
-        measured.page.source, columns.attr_lo[rows], columns.attr_hi[rows], seeds, columns.attr_node[rows],
-        len(columns.tag), table.keys, table.index, table.odds,
+        measured.page.source, lo, hi, seeds, columns.attr_node[rows], len(columns.tag), table.keys, table.index,
+        table.odds,
     )  # fmt: skip
     has = count > 0
     total, least, greatest = fold_paths(columns.parent, mean)[:, measured.node]

@@ -1,9 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """The guard, compiled. `guard.py` is the same in Python: read that one first; a test holds the two equal."""
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from dehusk.kernel import guard as python
 from dehusk.kernel import nesting
 from dehusk.kernel._characters cimport char_t, find, is_letter, same, says
 from dehusk.kernel._nesting cimport (
@@ -14,6 +16,7 @@ from dehusk.kernel._tags cimport Tag, ends_name, next_tag, packed, raw_end
 
 cdef enum:
     SLOTS = 1024  # of a hash table that holds some 150 names
+    MOST = 512  # bodies
 
 cdef int DEEPEST = nesting.DEEPEST, COPY = nesting.COPY
 cdef long long COPIES = nesting.COPIES, ALLOWANCE = nesting.ALLOWANCE
@@ -33,7 +36,10 @@ for _name, _kind in nesting.KINDS.items():
         while KEYS[<int>_slot]:
             _slot = (_slot + 1) % SLOTS
         KEYS[<int>_slot], KINDS[<int>_slot] = _key, _kind
-cdef uint64_t SCRIPT = packed(b"script"), FONT = packed(b"font"), DIV = packed(b"div"), SPAN = packed(b"span")
+cdef int LONG = python.LONG
+if python.MOST != MOST:
+    raise ValueError("bodies that are noted: not the same in Python")
+cdef uint64_t SCRIPT = packed(b"script"), STYLE = packed(b"style"), FONT = packed(b"font"), DIV = packed(b"div"), SPAN = packed(b"span")
 
 
 cdef inline uint32_t kind_of(const char_t* s, Tag* tag) noexcept nogil:
@@ -61,6 +67,8 @@ cdef struct Guard:
     bint in_doubt, unsettled, swallows
     Tag[ROOM] left  # names of SVG or MathML
     int left_size
+    int[MOST] body_lo, body_hi
+    int bodies
 
 
 cdef bint holds(Guard* g) noexcept nogil:
@@ -88,6 +96,9 @@ cdef int pass_raw(Guard* g, const char_t* s, int n, Tag* tag) noexcept nogil:
     cdef Tag end
     cdef int i = raw_end(s, n, tag, tag.key == SCRIPT)
     g.swallows = g.swallows or i < 0 or may_swallow(s, i, tag)
+    if (tag.key == SCRIPT or tag.key == STYLE) and i - tag.hi >= LONG and g.bodies < MOST:
+        g.body_lo[g.bodies], g.body_hi[g.bodies] = tag.hi, i
+        g.bodies += 1
     return end.hi if i >= 0 and next_tag(s, i, n, False, &end) else -1
 
 
@@ -203,29 +214,26 @@ cdef bint walk(Guard* g, const char_t* s, int n) noexcept nogil:
     return holds(g)
 
 
-cdef bint run(const char_t* s, int n, bint* swallows) noexcept nogil:
-    cdef Guard g
-    cdef bint tame
+cdef bint run(Guard* g, const char_t* s, int n) noexcept nogil:
     start(&g.opened)
     g.budget = COPIES * n + ALLOWANCE
     g.in_doubt = g.unsettled = g.swallows = False
-    g.left_size = 0
-    tame = walk(&g, s, n)
-    swallows[0] = g.swallows
-    return tame
+    g.left_size = g.bodies = 0
+    return walk(g, s, n)
 
 
 def judge(str text not None):
     """Will the parser have fewer open elements than it can bear, and make few copies for the size of the page? And may
-    an element swallow a part of the page?"""
+    an element swallow a part of the page? And where are long scripts and styles, without their tags?"""
     cdef int kind = PyUnicode_KIND(text), n = len(text)
     cdef void* data = PyUnicode_DATA(text)
-    cdef bint tame, swallows
+    cdef bint tame
+    cdef Guard g
     with nogil:
         if kind == 1:
-            tame = run[uint8_t](<uint8_t*>data, n, &swallows)
+            tame = run[uint8_t](&g, <uint8_t*>data, n)
         elif kind == 2:
-            tame = run[uint16_t](<uint16_t*>data, n, &swallows)
+            tame = run[uint16_t](&g, <uint16_t*>data, n)
         else:
-            tame = run[uint32_t](<uint32_t*>data, n, &swallows)
-    return tame, swallows
+            tame = run[uint32_t](&g, <uint32_t*>data, n)
+    return tame, g.swallows, [(g.body_lo[k], g.body_hi[k]) for k in range(g.bodies)]

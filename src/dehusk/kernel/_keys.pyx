@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Keys of words and names, compiled. `keys.py` is the same in Python: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
@@ -11,15 +12,42 @@ from dehusk.kernel import keys as python
 
 DEF MEMORY = 256
 
-ctypedef Py_hash_t (*hash_t)(const void* data, Py_ssize_t length) noexcept nogil
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <string.h>
+
+    static uint64_t folded(uint64_t a, uint64_t b) {
+    #if defined(__SIZEOF_INT128__)
+        unsigned __int128 product = (unsigned __int128)a * b;
+        return (uint64_t)product ^ (uint64_t)(product >> 64);
+    #else
+        a *= b;
+        return a ^ a >> 32;
+    #endif
+    }
+
+    /* A key of bytes, eight at a time: without the secret nobody can write two values that meet. */
+    static uint64_t key_of_bytes(const uint8_t *bytes, size_t count, uint64_t secret, uint64_t spread) {
+        uint64_t key = secret ^ count, eight;
+        for (; count >= 8; bytes += 8, count -= 8) {
+            memcpy(&eight, bytes, 8);
+            key = folded(key ^ eight, spread);
+        }
+        if (count) {
+            eight = 0;
+            memcpy(&eight, bytes, count);
+            key = folded(key ^ eight, spread);
+        }
+        return folded(key, secret);
+    }
+    """
+    uint64_t key_of_bytes(const uint8_t* bytes, size_t count, uint64_t secret, uint64_t spread) noexcept nogil
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
-    ctypedef struct PyHash_FuncDef:
-        hash_t hash
-    PyHash_FuncDef* PyHash_GetFuncDef()
 
 ctypedef fused char_t:  # of a str: as wide as its widest character
     uint8_t
@@ -28,7 +56,6 @@ ctypedef fused char_t:  # of a str: as wide as its widest character
 
 cdef uint32_t PRIME = python.PRIME
 cdef uint64_t SPREAD = python.SPREAD, SECRET = python.SECRET
-cdef hash_t hash_of = PyHash_GetFuncDef().hash  # of a str's bytes: keyed anew in every process
 
 
 cdef int bits_for(Py_ssize_t size) noexcept nogil:
@@ -45,7 +72,7 @@ cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
     return <uint32_t>(((key ^ key >> 32) * SECRET) >> (64 - bits))
 
 
-cdef inline int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
+cdef int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil:
     cdef uint32_t at = place_of(key, bits), mask = (1 << bits) - 1
     while index[at] >= 0 and table[index[at]] != key:
         at = (at + 1) & mask
@@ -134,12 +161,25 @@ cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint
     if keys == NULL:
         raise MemoryError
     try:
-        for k in range(n):
-            keys[k] = <uint64_t>hash_of(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width)
-            keys[k] += seeds[k] * SPREAD if seeds else 0
+        with nogil:
+            for k in range(n):
+                keys[k] = key_of_bytes(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width, SECRET, SPREAD)
+                keys[k] += seeds[k] * SPREAD if seeds else 0
         return number_alike(keys, &spans, n, numbers, sizes)
     finally:
         free(keys)
+
+
+def numbered_spans(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
+    """A number for every span, those of the same characters alike, in the order of their first appearance."""
+    cdef Py_ssize_t count = lo.shape[0]
+    if hi.shape[0] != count:
+        raise ValueError("spans without an end")
+    numbers, sizes = np.zeros(count, np.int32), np.zeros(count, np.int32)
+    cdef int32_t[::1] into = numbers, size = sizes
+    if count:
+        number_spans(text, &lo[0], &hi[0], NULL, count, &into[0], &size[0])
+    return numbers
 
 
 cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, int32_t* numbers,
@@ -152,19 +192,21 @@ cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, in
     if index == NULL:
         raise MemoryError
     cdef int32_t* first = index + (1 << bits)  # where the key of each number first stands
-    memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
-    for i in range(n):
-        at = place_of(keys[i], bits)
-        number = index[at]
-        while number >= 0 and not (keys[first[number]] == keys[i] and (spans == NULL or alike(spans, first[number], i))):
-            at = (at + 1) & mask
+    with nogil:
+        memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
+        for i in range(n):
+            at = place_of(keys[i], bits)
             number = index[at]
-        if number < 0:
-            number = index[at] = count
-            first[count] = i
-            count += 1
-        numbers[i] = number
-        sizes[number] += 1
+            while number >= 0 and not (
+                        keys[first[number]] == keys[i] and (spans == NULL or alike(spans, first[number], i))):
+                at = (at + 1) & mask
+                number = index[at]
+            if number < 0:
+                number = index[at] = count
+                first[count] = i
+                count += 1
+            numbers[i] = number
+            sizes[number] += 1
     free(index)
     return count
 
@@ -196,6 +238,25 @@ def name_parts(str source not None, const int32_t[::1] lo not None, const int32_
         else:
             found = list_names[uint32_t](<uint32_t*>data, lo, hi, seeds, span, into)
     return spans[:found].copy(), keys[:found].copy()
+
+
+def named_rows(columns, const uint32_t[::1] seeds not None):
+    """Rows of the attributes with names of all nodes with text, bounds and seed of each. seeds[code of an attribute]
+    begins its keys; 0: not read."""
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef const int32_t[::1] first = columns.lo, stop = columns.hi
+    cdef const uint8_t[::1] name = columns.attr_name
+    cdef Py_ssize_t row, size = node.shape[0], count = 0
+    spans, of_row = np.empty((3, size), np.int32), np.empty(size, np.uint32)
+    cdef int32_t[:, ::1] into = spans
+    cdef uint32_t[::1] seed = of_row
+    with nogil:
+        for row in range(size):
+            if seeds[name[row]] and first[node[row]] < stop[node[row]]:
+                into[0, count], into[1, count], into[2, count] = <int32_t>row, lo[row], hi[row]
+                seed[count] = seeds[name[row]]
+                count += 1
+    return spans[0, :count], spans[1, :count], spans[2, :count], of_row[:count]
 
 
 def name_sets(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
@@ -299,7 +360,8 @@ cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint3
     cdef int32_t[:, ::1] numbered = np.zeros((3, n + 1), np.int32)
     cdef int32_t* number = &numbered[0, 0]
     cdef int32_t* ends = &numbered[2, 0]
-    number_spans(source, lo, hi, seeds, n, number, &numbered[1, 0])  # most values stand on many elements: each is cut once
+    # Most values stand on many elements: each is cut once.
+    number_spans(source, lo, hi, seeds, n, number, &numbered[1, 0])
     for k in range(n):
         longest = max(longest, hi[k] - lo[k])
         if number[k] == different:
@@ -307,19 +369,23 @@ cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint3
             different += 1
     cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
     cdef float[::1] known = np.empty(room + 1, np.float32)
-    if kind == 1:
-        list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
-    elif kind == 2:
-        list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
-    else:
-        list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0], ends)
-    for k in range(n):
-        for i in range(ends[number[k]], ends[number[k] + 1]):
-            mean[owner[k]] += known[i]
-            count[owner[k]] += 1
-    for i in range(owners):
-        if count[i] > 1:
-            mean[i] /= count[i]
+    with nogil:
+        if kind == 1:
+            list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
+                               ends)
+        elif kind == 2:
+            list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
+                                ends)
+        else:
+            list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
+                                ends)
+        for k in range(n):
+            for i in range(ends[number[k]], ends[number[k] + 1]):
+                mean[owner[k]] += known[i]
+                count[owner[k]] += 1
+        for i in range(owners):
+            if count[i] > 1:
+                mean[i] /= count[i]
     return 0
 
 

@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Looks for what few pages have, compiled. `looks.py` is the same in Python: read that one first; a test holds them
 equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
@@ -12,7 +13,6 @@ from dehusk.kernel._characters cimport char_t, lowered, says
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
-    bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
 
 DEF MOST = 16  # stems
@@ -31,16 +31,18 @@ def rows_by_code(const uint8_t[::1] codes not None):
     cdef int code, total = 0
     order = np.empty(codes.shape[0], np.int32)
     cdef int32_t[::1] into = order
-    memset(next_of, 0, sizeof(next_of))
-    for row in range(codes.shape[0]):
-        next_of[codes[row] + 1] += 1
-    for code in range(256):
-        next_of[code + 1] += next_of[code]
-    begins = [next_of[code] for code in range(257)]
-    for row in range(codes.shape[0]):
-        into[next_of[codes[row]]] = <int32_t>row
-        next_of[codes[row]] += 1
-    return order, begins
+    cdef int32_t begin_of[257]
+    with nogil:
+        memset(next_of, 0, sizeof(next_of))
+        for row in range(codes.shape[0]):
+            next_of[codes[row] + 1] += 1
+        for code in range(256):
+            next_of[code + 1] += next_of[code]
+        memcpy(begin_of, next_of, sizeof(next_of))
+        for row in range(codes.shape[0]):
+            into[next_of[codes[row]]] = <int32_t>row
+            next_of[codes[row]] += 1
+    return order, [begin_of[code] for code in range(257)]
 
 
 def rows_holding(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] among,
@@ -52,8 +54,8 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
     cdef void* data = PyUnicode_DATA(source)
     cdef Stems wanted
     cdef bytes word
-    cdef Py_ssize_t i
-    cdef bint held
+    cdef Py_ssize_t i, count = 0
+    cdef bint held, all_of_them = among is None
     if len(stems) > MOST:
         raise ValueError("too many stems")
     words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
@@ -62,19 +64,22 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
         wanted.word[wanted.count], wanted.length[wanted.count] = word, len(word)
         wanted.first[<uint8_t>word[0]] = 1
         wanted.count += 1
-    found = []
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        if among is None or among[node[row]]:
-            if kind == 1:
-                held = holds(<uint8_t*>data, lo[row], hi[row], &wanted)
-            elif kind == 2:
-                held = holds(<uint16_t*>data, lo[row], hi[row], &wanted)
-            else:
-                held = holds(<uint32_t*>data, lo[row], hi[row], &wanted)
-            if held:
-                found.append(row)
-    return found
+    found = np.empty(rows.shape[0], np.int32)
+    cdef int32_t[::1] into = found
+    with nogil:
+        for i in range(rows.shape[0]):
+            row = rows[i]
+            if all_of_them or among[node[row]]:
+                if kind == 1:
+                    held = holds(<uint8_t*>data, lo[row], hi[row], &wanted)
+                elif kind == 2:
+                    held = holds(<uint16_t*>data, lo[row], hi[row], &wanted)
+                else:
+                    held = holds(<uint32_t*>data, lo[row], hi[row], &wanted)
+                if held:
+                    into[count] = row
+                    count += 1
+    return found[:count].tolist()
 
 
 cdef bint holds(const char_t* s, int lo, int hi, const Stems* stems) noexcept nogil:
@@ -86,31 +91,6 @@ cdef bint holds(const char_t* s, int lo, int hi, const Stems* stems) noexcept no
             for k in range(stems.count):
                 if says(s, i, hi, stems.word[k], stems.length[k]):
                     return True
-    return False
-
-
-def telling_rows(str source not None, columns, const int32_t[::1] rows not None, int longest):
-    """Which of some rows of attributes have up to `longest` characters, one of them neither letter, digit nor blank."""
-    cdef const int32_t[::1] lo = columns.attr_lo, hi = columns.attr_hi
-    cdef int kind = PyUnicode_KIND(source), row
-    cdef void* data = PyUnicode_DATA(source)
-    cdef Py_ssize_t i
-    found = []
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        if hi[row] - lo[row] <= longest:
-            if ((kind == 1 and tells(<uint8_t*>data, lo[row], hi[row]))
-                    or (kind == 2 and tells(<uint16_t*>data, lo[row], hi[row]))
-                    or (kind == 4 and tells(<uint32_t*>data, lo[row], hi[row]))):
-                found.append(row)
-    return found
-
-
-cdef bint tells(const char_t* s, int lo, int hi) noexcept nogil:
-    cdef int i
-    for i in range(lo, hi):
-        if s[i] != 32 and not Py_UNICODE_ISALNUM(s[i]):
-            return True
     return False
 
 

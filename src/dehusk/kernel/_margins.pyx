@@ -1,16 +1,98 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Margins, compiled. `margins.py` is the same in Python: read that one first; a test holds them equal."""
 
-from libc.stdint cimport int32_t, uint8_t
-from libc.string cimport memset
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
 from dehusk.kernel import margins as python
+from dehusk.kernel._characters cimport char_t
 from dehusk.kernel.markup import TAG
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    uint32_t PyUnicode_MAX_CHAR_VALUE(object text)
+    str PyUnicode_New(Py_ssize_t size, uint32_t highest)
+    uint32_t PyUnicode_READ(int kind, void* data, Py_ssize_t at) nogil
+    void PyUnicode_WRITE(int kind, void* data, Py_ssize_t at, uint32_t character) nogil
 
 cdef int ORDERED = python.ORDERED, UNORDERED = TAG["ul"], ITEM = TAG["li"]
 INTERRUPTS, behind = python.INTERRUPTS, python.behind
+cdef str APART = "\n\n"
+
+
+cdef class Spans:
+    """Spans of strings, joined without making each of them."""
+
+    cdef list strings
+    cdef Py_ssize_t* bounds
+    cdef Py_ssize_t count
+
+    def __cinit__(self, Py_ssize_t most):
+        self.strings, self.count = [], 0
+        self.bounds = <Py_ssize_t*>PyMem_Malloc((2 * most + 1) * sizeof(Py_ssize_t))
+        if self.bounds == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        PyMem_Free(self.bounds)
+
+    cdef int add(self, str string, Py_ssize_t lo, Py_ssize_t hi) except -1:
+        self.strings.append(string)
+        self.bounds[2 * self.count], self.bounds[2 * self.count + 1] = lo, hi
+        self.count += 1
+        return 0
+
+    cdef str joined(self):
+        cdef Py_ssize_t i, lo, hi, at = 0
+        cdef uint32_t highest = 0
+        for i in range(self.count):
+            lo, hi = self.bounds[2 * i], self.bounds[2 * i + 1]
+            at += hi - lo
+            highest = max(highest, highest_of(self.strings[i], lo, hi))
+        written = PyUnicode_New(at, highest)
+        at = 0
+        for i in range(self.count):
+            lo, hi = self.bounds[2 * i], self.bounds[2 * i + 1]
+            copy(PyUnicode_DATA(written), PyUnicode_KIND(written), at, self.strings[i], lo, hi)
+            at += hi - lo
+        return written
+
+
+cdef void copy(void* to, int kind, Py_ssize_t at, str string, Py_ssize_t lo, Py_ssize_t hi) noexcept:
+    """Put a span into characters that are wide enough for it."""
+    cdef int own = PyUnicode_KIND(string)
+    cdef void* data = PyUnicode_DATA(string)
+    cdef Py_ssize_t i
+    if own == kind:
+        memcpy(<char*>to + kind * at, <char*>data + kind * lo, kind * (hi - lo))
+        return
+    for i in range(hi - lo):
+        PyUnicode_WRITE(kind, to, at + i, PyUnicode_READ(own, data, lo + i))
+
+
+cdef uint32_t highest_of(str string, Py_ssize_t lo, Py_ssize_t hi):
+    """A character in a span that takes as much room as any of them: the bits of all."""
+    cdef int kind = PyUnicode_KIND(string)
+    cdef void* data = PyUnicode_DATA(string)
+    cdef uint32_t most = PyUnicode_MAX_CHAR_VALUE(string)
+    if most < 128:
+        return most
+    most = bits(<uint8_t*>data, lo, hi) if kind == 1 else (
+        bits(<uint16_t*>data, lo, hi) if kind == 2 else bits(<uint32_t*>data, lo, hi))
+    return min(most, 0x10FFFF)
+
+
+cdef uint32_t bits(const char_t* s, Py_ssize_t lo, Py_ssize_t hi) noexcept nogil:
+    cdef char_t all_bits = 0
+    cdef Py_ssize_t i
+    for i in range(lo, hi):
+        all_bits |= s[i]
+    return all_bits
 
 
 cdef class Margins:
@@ -25,15 +107,16 @@ cdef class Margins:
     cdef readonly dict notes
     cdef int deepest
     cdef public int last
-    # one row a node
+    # one row a node, made with the first margin
     cdef list firsts, rests  # None where no margin was made
     cdef int32_t[::1] depth, item_of
     cdef uint8_t[::1] joins, used, begun
 
-    def __init__(self, bytes tag not None, const int32_t[::1] parent not None, const uint8_t[::1] mask not None,
-                 numbers, dict indented not None, dict notes not None, int deepest):
+    def __init__(self, bytes tag not None, const int32_t[::1] parent not None, const uint8_t[::1] mask, numbers,
+                 dict indented not None, dict notes not None, int deepest):
         cdef Py_ssize_t size = parent.shape[0], node
         cdef int up, code
+        cdef bint has_margin
         cdef uint8_t kind[256]
         self.tag, self.parent, self.numbers = tag, parent, numbers
         self.indented, self.notes, self.deepest = indented, notes, deepest
@@ -46,16 +129,22 @@ cdef class Margins:
             kind[code] |= 1
         for node in range(size):
             up = parent[node]
-            self.margin[node] = node if kind[self.tag[node]] & 1 and mask[node] else self.margin[up] if up >= 0 else -1
+            has_margin = kind[self.tag[node]] & 1 and (mask is None or mask[node])
+            self.margin[node] = node if has_margin else self.margin[up] if up >= 0 else -1
             self.lists[node] = node if kind[self.tag[node]] & 2 else self.lists[up] if up >= 0 else -1
         self.margin[size] = -1
+
+    cdef int open(self) except -1:
+        """Make the rows of margins."""
+        cdef Py_ssize_t size = self.parent.shape[0]
         self.firsts, self.rests = [None] * size, [None] * size
         self.depth, self.item_of = np.empty(size, np.int32), np.empty(size, np.int32)
-        self.joins, self.used, self.begun = (np.zeros(size, np.uint8) for _ in range(3))
+        self.joins, self.used, self.begun = np.zeros(size, np.uint8), np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+        return 0
 
     cpdef bint is_used(self, int node):
         """Whether a text in a margin was begun."""
-        return node < 0 or self.used[node]
+        return node < 0 or (self.rests is not None and self.used[node])
 
     cpdef str rest(self, int node):
         """What stands before all lines but the first."""
@@ -109,25 +198,34 @@ cdef class Margins:
         outer = self.rests[node] if node >= 0 else ""
         return outer + first, outer, tight
 
-    def joined(self, list nodes not None, list texts not None, list terms not None):
-        """Texts, each in the margin of its node: in one a line each, else apart. A text in a margin behind a term is
-        the line below it."""
-        cdef list parts = []
-        cdef int node, last = -1
+    def lines(self, columns, const uint8_t[::1] kept not None, list terms):
+        """The texts of kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text
+        in a margin behind a term is the line below it. `terms`: which of them are terms, None: none."""
+        cdef const int32_t[::1] block = columns.block, first = columns.block_piece
+        cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi
+        cdef str text = columns.text, lead
+        cdef Py_ssize_t i, count = block.shape[0]
+        cdef int node, start, stop, last = -1, done = 0
         cdef bint after_term = False
-        cdef str text
-        cdef Py_ssize_t i
-        for i in range(len(nodes)):
-            node, text = nodes[i], texts[i]
-            if i:
-                parts.append("\n" if node >= 0 and (last >= 0 or after_term) else "\n\n")
-            if node >= 0:
-                parts.append(self.lead(node))
-                if "\n" in text:
-                    text = behind(self.rest(node), text)
-            parts.append(text)
-            last, after_term = node, terms[i]
-        return "".join(parts)
+        cdef Spans spans = Spans(3 * count)
+        for i in range(count):
+            if not kept[i]:
+                continue
+            node, start = self.margin[block[i]], lo[first[i]]
+            stop = hi[(first[i + 1] if i + 1 < count else <int>hi.shape[0]) - 1]
+            if done:
+                spans.add(APART, 1 if node >= 0 and (last >= 0 or after_term) else 0, 2)
+            lead = self.lead(node) if node >= 0 else None
+            if lead:
+                spans.add(lead, 0, len(lead))
+            if node >= 0 and text.find("\n", start, stop) >= 0:
+                lead = behind(self.rests[node], text[start:stop])
+                spans.add(lead, 0, len(lead))
+            else:
+                spans.add(text, start, stop)
+            last, after_term = node, terms is not None and terms[done]
+            done += 1
+        return spans.joined()
 
     cdef inline int up(self, int node):
         """The margin around one, or -1."""
@@ -137,7 +235,9 @@ cdef class Margins:
         """Make the margin of a node; those around it are made first, without recursion."""
         cdef list waiting
         cdef int up
-        if self.rests[node] is not None:
+        if self.rests is None:
+            self.open()
+        elif self.rests[node] is not None:
             return 0
         waiting = []
         while node >= 0 and self.rests[node] is None:

@@ -1,4 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """Walks along the paths of a tree, compiled. `paths.py` is the same in Python: read that one first; a test holds them
 equal."""
 

@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
 """The scan, compiled. `scanner.py` is the same in Python: read that one first; a test holds the two equal."""
 
 from cpython.unicode cimport PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free, malloc, realloc
 
 import numpy as np
 
@@ -18,6 +19,7 @@ cdef extern from "Python.h":
 cdef enum:
     SLOTS = 1024  # of a hash table that holds some 150 names
     LONGEST = 16  # no name that we know is longer
+    FIRST_ROOM = 256  # rows
 
 cdef int BLOCK = markup.BLOCK, SKIP = markup.SKIP, RAW = markup.RAW, VOID = markup.VOID, LINK = markup.LINK
 cdef int PRE = markup.PRE, BREAK = markup.BREAK, GAP = markup.GAP
@@ -51,14 +53,11 @@ cdef class Names:
             self.slot[key] = code
 
 
-cdef int look_up(Names names, const char_t* s, int lo, int hi) noexcept nogil:
-    """The code of s[lo:hi], or -1."""
-    cdef uint32_t key = 0
+cdef inline int look_up(Names names, const char_t* s, int lo, int hi, uint32_t key) noexcept nogil:
+    """The code of s[lo:hi], or -1. `key` was made while its end was looked for."""
     cdef int i, code
     if hi - lo > LONGEST:
         return -1
-    for i in range(lo, hi):
-        key = key * 31 + <uint32_t>s[i]
     key %= SLOTS
     while names.slot[key] >= 0:
         code = names.slot[key]
@@ -74,21 +73,24 @@ cdef int look_up(Names names, const char_t* s, int lo, int hi) noexcept nogil:
 
 cdef Names TAGS = Names(markup.TAGS)
 cdef Names ATTRS = Names(markup.ATTRS)
-cdef const uint8_t[:] DOES = markup.DOES
 cdef int A_TAG = markup.TAG["a"], BR = markup.TAG["br"], BODY_TAG = markup.TAG["body"]
 cdef int SCRIPT = markup.TAG["script"], PLAINTEXT = markup.TAG["plaintext"], SVG_TAG = markup.TAG["svg"]
-cdef const uint8_t[:] FOREIGN_ROOT = bytes(code in markup.FOREIGN_ROOTS for code in range(256))
-cdef const uint8_t[:] HTML_IN_SVG = bytes(code in markup.HTML_IN_SVG for code in range(256))
-cdef const uint8_t[:] HTML_IN_MATHML = bytes(code in markup.HTML_IN_MATHML for code in range(256))
+cdef uint8_t[256] DOES, FOREIGN_ROOT, HTML_IN_SVG, HTML_IN_MATHML
+cdef int _code
+for _code in range(len(markup.TAGS)):
+    DOES[_code], FOREIGN_ROOT[_code] = markup.DOES[_code], _code in markup.FOREIGN_ROOTS
+    HTML_IN_SVG[_code], HTML_IN_MATHML[_code] = _code in markup.HTML_IN_SVG, _code in markup.HTML_IN_MATHML
+cdef object INT = np.dtype(np.int32), BYTE = np.dtype(np.uint8)
 cdef int HIDDEN_ATTR = markup.ATTR["hidden"], ARIA_HIDDEN = markup.ATTR["aria-hidden"], STYLE = markup.ATTR["style"]
 
 
 cdef enum:  # bits of CLASS
     SPACE = 1
     DROPPED = 2
+    ESCAPE = 4
 
 cdef uint8_t[0x10000] CLASS  # what each character of the basic plane is
-for _bit, _letters in ((SPACE, markup.SPACES), (DROPPED, markup.DROPPED)):
+for _bit, _letters in ((SPACE, markup.SPACES), (DROPPED, markup.DROPPED), (ESCAPE, "&")):
     for _letter in _letters:
         CLASS[<uint16_t>ord(_letter)] |= <uint8_t>_bit
 
@@ -129,62 +131,115 @@ cdef bint hides(const char_t* s, int lo, int hi) noexcept nogil:
         colon += 1
 
 
-cdef class State:
-    """The columns being filled, and what is open."""
-
-    cdef uint8_t[::1] tag, flags, attr_name
-    cdef int32_t[::1] parent, end, depth, block_node, at, inner, close, lo, hi
-    cdef int32_t[::1] attr_node, attr_lo, attr_hi
-    cdef int32_t[::1] piece_node, piece_lo, piece_hi, piece_at
-    cdef int32_t[::1] block, block_piece
-    cdef int nodes, attrs, pieces, blocks
-    cdef int top  # the innermost open node
-    cdef int body  # where an element stands that comes behind the root
-    cdef int out  # characters of text written
-    cdef int tight  # where the last character that is not white space ends
-    cdef int gap  # white space owed before the next word: 0 none, 1 a space, 2 a line break
-    cdef bint boundary  # the next text begins a block
-    cdef bint after_br, after_link
-
-    def __cinit__(self, int nodes, int attrs):
-        wide = {name: np.empty(nodes, np.int32) for name in (
-            "parent", "end", "depth", "block_node", "at", "inner", "close", "lo", "hi",
-            "piece_node", "piece_lo", "piece_hi", "piece_at", "block", "block_piece")}
-        self.tag, self.flags = np.empty(nodes, np.uint8), np.empty(nodes, np.uint8)
-        self.parent, self.end, self.depth = wide["parent"], wide["end"], wide["depth"]
-        self.block_node, self.at, self.inner, self.close = wide["block_node"], wide["at"], wide["inner"], wide["close"]
-        self.lo, self.hi = wide["lo"], wide["hi"]
-        self.attr_name = np.empty(attrs, np.uint8)
-        self.attr_node, self.attr_lo, self.attr_hi = (np.empty(attrs, np.int32) for _ in range(3))
-        self.piece_node, self.piece_lo, self.piece_hi = wide["piece_node"], wide["piece_lo"], wide["piece_hi"]
-        self.piece_at, self.block, self.block_piece = wide["piece_at"], wide["block"], wide["block_piece"]
-        self.nodes = self.attrs = self.pieces = self.blocks = self.body = 0
-        self.top, self.out, self.tight, self.gap = -1, 0, 0, 0
-        self.boundary, self.after_br, self.after_link = True, False, False
-
-    cdef columns(self, str text):
-        n, a, p, b = self.nodes, self.attrs, self.pieces, self.blocks
-        return Columns(
-            np.asarray(self.tag)[:n], np.asarray(self.parent)[:n], np.asarray(self.end)[:n],
-            np.asarray(self.depth)[:n], np.asarray(self.flags)[:n], np.asarray(self.block_node)[:n],
-            np.asarray(self.at)[:n], np.asarray(self.inner)[:n], np.asarray(self.close)[:n],
-            np.asarray(self.lo)[:n], np.asarray(self.hi)[:n],
-            np.asarray(self.attr_node)[:a], np.asarray(self.attr_name)[:a],
-            np.asarray(self.attr_lo)[:a], np.asarray(self.attr_hi)[:a],
-            np.asarray(self.piece_node)[:p], np.asarray(self.piece_lo)[:p],
-            np.asarray(self.piece_hi)[:p], np.asarray(self.piece_at)[:p],
-            np.asarray(self.block)[:b], np.asarray(self.block_piece)[:b], text,
-        )
+cdef struct Node:  # a row of `Columns`, and where its name ends
+    int32_t parent, end, depth, block_node, at, inner, close, lo, hi, name_hi
+    uint8_t tag, flags
 
 
-cdef void open_node(State t, int code, int at) noexcept nogil:
+cdef struct Attribute:
+    int32_t node, lo, hi
+    uint8_t name
+
+
+cdef struct Piece:
+    int32_t node, lo, hi, at
+
+
+cdef struct Block:
+    int32_t node, piece
+
+
+cdef struct State:  # the rows being written, and what is open
+    Node* node
+    Attribute* attr
+    Piece* piece
+    Block* block
+    int nodes, attrs, pieces, blocks
+    int node_room, attr_room, piece_room, block_room
+    int top  # the innermost open node
+    int body  # where an element stands that comes behind the root
+    int out  # characters of text written
+    int tight  # where the last character that is not white space ends
+    int gap  # white space owed before the next word: 0 none, 1 a space, 2 a line break
+    bint boundary  # the next text begins a block
+    bint after_br, after_link
+
+
+cdef void start(State* t) noexcept nogil:
+    t.node, t.attr, t.piece, t.block = NULL, NULL, NULL, NULL
+    t.nodes = t.attrs = t.pieces = t.blocks = t.body = 0
+    t.node_room = t.attr_room = t.piece_room = t.block_room = 0
+    t.top, t.out, t.tight, t.gap = -1, 0, 0, 0
+    t.boundary, t.after_br, t.after_link = True, False, False
+
+
+cdef void stop(State* t) noexcept nogil:
+    free(t.node)
+    free(t.attr)
+    free(t.piece)
+    free(t.block)
+
+
+cdef bint grow(void** rows, int* room, size_t size) noexcept nogil:
+    """Twice the room; false without the memory for it."""
+    cdef int more = 2 * room[0] if room[0] else FIRST_ROOM
+    cdef void* moved = realloc(rows[0], more * size)
+    if moved == NULL:
+        return False
+    rows[0], room[0] = moved, more
+    return True
+
+
+cdef inline bint has_room(State* t) noexcept nogil:
+    """Is there room for another node, piece and block?"""
+    return (
+        (t.nodes < t.node_room or grow(<void**>&t.node, &t.node_room, sizeof(Node)))
+        and (t.pieces < t.piece_room or grow(<void**>&t.piece, &t.piece_room, sizeof(Piece)))
+        and (t.blocks < t.block_room or grow(<void**>&t.block, &t.block_room, sizeof(Block)))
+    )
+
+
+cdef columns(State* t, str text):
+    """The rows as columns: those of a kind in one array, a row of it each."""
+    cdef int i
+    nodes, names = np.empty((9, t.nodes), INT), np.empty((2, t.nodes), BYTE)
+    attrs, attr_names = np.empty((3, t.attrs), INT), np.empty(t.attrs, BYTE)
+    pieces, blocks = np.empty((4, t.pieces), INT), np.empty((2, t.blocks), INT)
+    cdef int32_t[:, ::1] of_node = nodes, of_attr = attrs, of_piece = pieces, of_block = blocks
+    cdef uint8_t[:, ::1] name = names
+    cdef uint8_t[::1] attr_name = attr_names
+    with nogil:
+        for i in range(t.nodes):
+            name[0, i], name[1, i] = t.node[i].tag, t.node[i].flags
+            of_node[0, i], of_node[1, i], of_node[2, i] = t.node[i].parent, t.node[i].end, t.node[i].depth
+            of_node[3, i], of_node[4, i], of_node[5, i] = t.node[i].block_node, t.node[i].at, t.node[i].inner
+            of_node[6, i], of_node[7, i], of_node[8, i] = t.node[i].close, t.node[i].lo, t.node[i].hi
+        for i in range(t.attrs):
+            of_attr[0, i], of_attr[1, i], of_attr[2, i] = t.attr[i].node, t.attr[i].lo, t.attr[i].hi
+            attr_name[i] = t.attr[i].name
+        for i in range(t.pieces):
+            of_piece[0, i], of_piece[1, i] = t.piece[i].node, t.piece[i].lo
+            of_piece[2, i], of_piece[3, i] = t.piece[i].hi, t.piece[i].at
+        for i in range(t.blocks):
+            of_block[0, i], of_block[1, i] = t.block[i].node, t.block[i].piece
+    tag, flags = names
+    parent, end, depth, block_node, at, inner, close, lo, hi = nodes
+    attr_node, attr_lo, attr_hi = attrs
+    return Columns(tag, parent, end, depth, flags, block_node, at, inner, close, lo, hi,
+                   attr_node, attr_names, attr_lo, attr_hi, *pieces, *blocks, text)
+
+
+cdef void open_node(State* t, int code, int at, int name_hi) noexcept nogil:
     cdef int i = t.nodes, up = t.top, does = DOES[code], flags
     cdef bint quiet
+    cdef Node* node = &t.node[i]
+    cdef Node* parent
     if up < 0 and i:
-        up = t.body if t.end[t.body] == i else 0
+        up = t.body if t.node[t.body].end == i else 0
     if code == BODY_TAG and up == 0:
         t.body = i
-    flags = t.flags[up] if up >= 0 else 0
+    parent = &t.node[up] if up >= 0 else NULL
+    flags = parent.flags if parent else 0
     quiet = flags & SKIPPED  # what is not shown does not cut what is
     if does & BLOCK and not quiet:
         t.boundary = True
@@ -196,69 +251,79 @@ cdef void open_node(State t, int code, int at) noexcept nogil:
         flags |= PREFORMATTED
     if code == BODY_TAG:
         flags |= BODY
-    if flags & FOREIGN and (HTML_IN_SVG[t.tag[up]] if flags & SVG else HTML_IN_MATHML[t.tag[up]]):
+    if flags & FOREIGN and (HTML_IN_SVG[parent.tag] if flags & SVG else HTML_IN_MATHML[parent.tag]):
         flags &= ~(FOREIGN | SVG)
     if FOREIGN_ROOT[code] and not flags & FOREIGN:
         flags |= FOREIGN | (SVG if code == SVG_TAG else 0)
     if not quiet and (does & (BREAK | GAP) or (code == A_TAG and t.after_link)):
         t.gap = max(t.gap, 2 if does & BREAK else 1)
-    t.tag[i], t.parent[i], t.depth[i], t.flags[i] = code, up, (t.depth[up] + 1 if up >= 0 else 0), flags
-    t.block_node[i] = i if does & BLOCK or up < 0 else t.block_node[up]
-    t.at[i], t.lo[i] = at, t.pieces
+    node.tag, node.parent, node.depth, node.flags = code, up, (parent.depth + 1 if parent else 0), flags
+    node.block_node = i if does & BLOCK or not parent else parent.block_node
+    node.at, node.name_hi, node.lo = at, name_hi, t.pieces
     t.nodes, t.top = i + 1, i
 
 
-cdef void close_node(State t, int close) noexcept nogil:
-    cdef int i = t.top
-    t.end[i], t.close[i], t.hi[i] = t.nodes, close, t.pieces
-    t.top = t.parent[i]
-    if t.top >= 0 and t.flags[t.top] & SKIPPED:
+cdef void close_node(State* t, int close) noexcept nogil:
+    cdef Node* node = &t.node[t.top]
+    node.end, node.close, node.hi = t.nodes, close, t.pieces
+    t.top = node.parent
+    if t.top >= 0 and t.node[t.top].flags & SKIPPED:
         return
-    if DOES[t.tag[i]] & BLOCK:
+    if DOES[node.tag] & BLOCK:
         t.boundary = True
-    if t.tag[i] == A_TAG:
+    if node.tag == A_TAG:
         t.after_link = True
 
 
-cdef int read_attributes(State t, const char_t* s, int i, int n) noexcept nogil:
-    """Note the attributes of the node just opened; s[i] is what follows the tag's name. Gives where its content begins."""
-    cdef int name, value, stop, code, k, node = t.nodes - 1
+cdef int read_attributes(State* t, const char_t* s, int i, int n) noexcept nogil:
+    """Note the attributes of the node just opened; s[i] is what follows the tag's name. Gives where its content begins,
+    or -1 without the memory for them."""
+    cdef int name, value, stop, code, node = t.nodes - 1
+    cdef uint32_t key
     while i < n and s[i] == c' ':
-        name = i + 1
-        value = find(s, name + 1, n, <char_t>c'=') + 2
+        name, value, key = i + 1, i + 1, 0
+        while value < n and (s[value] != c'=' or value == name):
+            key = key * 31 + <uint32_t>s[value]
+            value += 1
+        value += 2
         stop = find(s, value, n, <char_t>c'"') if value <= n and s[value - 1] == c'"' else n
         if stop >= n:  # none that the parser wrote
             break
-        code = look_up(ATTRS, s, name, value - 2)
+        code = look_up(ATTRS, s, name, value - 2, key)
         if code >= 0:
-            k = t.attrs
-            t.attr_node[k], t.attr_name[k], t.attr_lo[k], t.attr_hi[k] = node, code, value, stop
-            t.attrs = k + 1
-            if ((code == HIDDEN_ATTR and not (stop - value == 11 and says(s, value, stop, b"until-found", 11)))
-                    or (code == ARIA_HIDDEN and stop - value == 4 and says(s, value, stop, b"true", 4))
-                    or (code == STYLE and hides(s, value, stop))):
-                t.flags[node] |= HIDDEN
+            if t.attrs == t.attr_room and not grow(<void**>&t.attr, &t.attr_room, sizeof(Attribute)):
+                return -1
+            note_attribute(t, s, &t.attr[t.attrs], node, code, value, stop)
+            t.attrs += 1
         i = stop + 1
     return i + 1 if i < n and s[i] == c'>' else i
 
 
-cdef void begin_piece(State t, char_t* out, int at) noexcept nogil:
+cdef inline void note_attribute(State* t, const char_t* s, Attribute* attr, int node, int code, int lo, int hi) noexcept nogil:
+    attr.node, attr.name, attr.lo, attr.hi = node, code, lo, hi
+    if ((code == HIDDEN_ATTR and not (hi - lo == 11 and says(s, lo, hi, b"until-found", 11)))
+            or (code == ARIA_HIDDEN and hi - lo == 4 and says(s, lo, hi, b"true", 4))
+            or (code == STYLE and hides(s, lo, hi))):
+        t.node[node].flags |= HIDDEN
+
+
+cdef void begin_piece(State* t, char_t* out, int at) noexcept nogil:
     """The first word of a text node: perhaps of a block."""
-    cdef int node = t.top, p = t.pieces
+    cdef Piece* piece = &t.piece[t.pieces]
     if t.boundary:
         t.out = t.tight
         if t.blocks:
             out[t.out] = 10
             t.out += 1
-        t.block[t.blocks], t.block_piece[t.blocks] = t.block_node[node], p
+        t.block[t.blocks].node, t.block[t.blocks].piece = t.node[t.top].block_node, t.pieces
         t.blocks += 1
         t.boundary, t.gap = False, 0
     elif t.gap:
         out[t.out] = 10 if t.gap == 2 else 32
         t.out += 1
         t.gap = 0
-    t.piece_node[p], t.piece_at[p], t.piece_lo[p] = node, at, t.out
-    t.pieces = p + 1
+    piece.node, piece.at, piece.lo = t.top, at, t.out
+    t.pieces += 1
 
 
 cdef int unescape(const char_t* s, int i, int hi, char_t* into) noexcept nogil:
@@ -279,23 +344,23 @@ cdef int unescape(const char_t* s, int i, int hi, char_t* into) noexcept nogil:
     return i + 1
 
 
-cdef void show(State t, const char_t* s, int lo, int hi, bint raw, char_t* out) noexcept nogil:
+cdef void show(State* t, const char_t* s, int lo, int hi, char_t* out) noexcept nogil:
     """Write the text node s[lo:hi] with its white space folded."""
-    cdef int i = lo
+    cdef int i = lo, to
     cdef char_t c
     cdef bint begun = False
     if lo < hi:
         t.after_link = False
     while i < hi:
         c = s[i]
-        if raw or c != c'&':
-            i += 1
-        else:
+        if class_of(c) & ESCAPE:
             i = unescape(s, i, hi, &c)
-        if is_space(c):
+        else:
+            i += 1
+        if class_of(c) & SPACE:
             t.gap = max(t.gap, 1)
             continue
-        if is_dropped(c):
+        if class_of(c) & DROPPED:
             continue
         if not begun:
             begin_piece(t, out, lo)
@@ -304,15 +369,20 @@ cdef void show(State t, const char_t* s, int lo, int hi, bint raw, char_t* out) 
             out[t.out] = 32
             t.out += 1
             t.gap = 0
-        out[t.out] = c
-        t.out += 1
-        t.tight = t.out
-        t.after_br = False
+        to = t.out
+        out[to] = c
+        to += 1
+        while i < hi and not class_of(s[i]):  # the rest of a word, most often
+            out[to] = s[i]
+            to += 1
+            i += 1
+        t.out = t.tight = to
     if begun:
-        t.piece_hi[t.pieces - 1] = t.tight
+        t.after_br = False
+        t.piece[t.pieces - 1].hi = t.tight
 
 
-cdef void show_preformatted(State t, const char_t* s, int lo, int hi, bint raw, char_t* out) noexcept nogil:
+cdef void show_preformatted(State* t, const char_t* s, int lo, int hi, bint raw, char_t* out) noexcept nogil:
     """Write the text node s[lo:hi] with its white space as it is, but for blank lines at a block's beginning."""
     cdef int i = lo, first = lo, next
     cdef char_t c
@@ -343,13 +413,13 @@ cdef void show_preformatted(State t, const char_t* s, int lo, int hi, bint raw, 
         if not is_space(c):
             t.tight = t.out
     if shown:
-        t.piece_hi[t.pieces - 1] = t.tight
+        t.piece[t.pieces - 1].hi = t.tight
     t.after_link = t.after_br = False
 
 
-cdef void put_break(State t, char_t* out) noexcept nogil:
+cdef void put_break(State* t, char_t* out) noexcept nogil:
     """A br: one ends a line, two on end end the paragraph."""
-    if t.top >= 0 and t.flags[t.top] & PREFORMATTED and not t.boundary:
+    if t.top >= 0 and t.node[t.top].flags & PREFORMATTED and not t.boundary:
         out[t.out] = 10
         t.out += 1
         t.gap = 0
@@ -415,91 +485,83 @@ cdef int skip_comment(const char_t* s, int i, int n) noexcept nogil:
         i += 1
 
 
-cdef bint shows(State t) noexcept nogil:
-    return t.top >= 0 and t.flags[t.top] & (BODY | SKIPPED) == BODY
+cdef bint shows(State* t) noexcept nogil:
+    return t.top >= 0 and t.node[t.top].flags & (BODY | SKIPPED) == BODY
 
 
-cdef void walk(State t, const char_t* s, int n, char_t* out) noexcept nogil:
-    cdef int i = 0, lo, name, code, node
-    cdef bint raw
+cdef bint walk(State* t, const char_t* s, int n, char_t* out) noexcept nogil:
+    """Fill the rows; false without the memory for them."""
+    cdef int i = 0, lo, name, code
+    cdef uint32_t key
+    cdef Node* node
     while i < n:
+        if not has_room(t):
+            return False
         if s[i] != c'<':
             lo, i = i, find(s, i, n, <char_t>c'<')
             if shows(t):
-                if t.flags[t.top] & PREFORMATTED:
+                if t.node[t.top].flags & PREFORMATTED:
                     show_preformatted(t, s, lo, i, False, out)
                 else:
-                    show(t, s, lo, i, False, out)
+                    show(t, s, lo, i, out)
         elif i + 1 < n and s[i + 1] == c'/':
-            lo, i = i, find(s, i, n, <char_t>c'>')
-            node = t.top
-            if node >= 0 and closes(s, lo + 2, n, s + t.at[node] + 1, name_length(t, s, node, n)):
+            lo = i
+            node = &t.node[t.top] if t.top >= 0 else NULL
+            if node and closes(s, lo + 2, n, s + node.at + 1, node.name_hi - node.at - 1):
+                i = lo + 2 + node.name_hi - node.at
                 close_node(t, lo)
-            i = min(i + 1, n)
+            else:
+                i = min(find(s, lo, n, <char_t>c'>') + 1, n)
         elif i + 1 < n and (s[i + 1] == c'!' or s[i + 1] == c'?'):
             i = skip_comment(s, i, n)
         else:
-            lo, name = i, i + 1
-            i = name
+            lo, name, i, key = i, i + 1, i + 1, 0
             while i < n and s[i] != c' ' and s[i] != c'>':
+                key = key * 31 + <uint32_t>s[i]
                 i += 1
-            code = max(look_up(TAGS, s, name, i), 0)
-            open_node(t, code, lo)
-            node = t.top
+            code = max(look_up(TAGS, s, name, i, key), 0)
+            open_node(t, code, lo, i)
+            node = &t.node[t.top]
             i = read_attributes(t, s, i, n)
-            t.inner[node] = i
+            if i < 0:
+                return False
+            node.inner = i
             if code == BR and shows(t):
                 put_break(t, out)
-            if t.flags[node] & FOREIGN:
+            if node.flags & FOREIGN:
                 continue
             if DOES[code] & VOID:
                 close_node(t, i)
             elif DOES[code] & RAW:
-                lo, i = i, raw_end(s, i, n, s + name, name_length(t, s, node, n), code)
+                lo, i = i, raw_end(s, i, n, s + name, node.name_hi - name, code)
                 if shows(t):
                     show_preformatted(t, s, lo, i, True, out)
     while t.top >= 0:
         close_node(t, n)
-
-
-cdef int name_length(State t, const char_t* s, int node, int n) noexcept nogil:
-    cdef int i = t.at[node] + 1
-    while i < n and s[i] != c' ' and s[i] != c'>':
-        i += 1
-    return i - t.at[node] - 1
-
-
-cdef int count(const char_t* s, int n, char_t wanted) noexcept nogil:
-    cdef int i, found = 0
-    for i in range(n):
-        found += s[i] == wanted
-    return found
-
-
-cdef int count_in(int kind, void* data, int n, char wanted) noexcept nogil:
-    if kind == 1:
-        return count[uint8_t](<uint8_t*>data, n, wanted)
-    if kind == 2:
-        return count[uint16_t](<uint16_t*>data, n, wanted)
-    return count[uint32_t](<uint32_t*>data, n, wanted)
+    return True
 
 
 def scan(str source not None):
     """The columns of a serialised page."""
     cdef int kind = PyUnicode_KIND(source), n = len(source)
     cdef void* data = PyUnicode_DATA(source)
-    cdef State t = State(count_in(kind, data, n, c'<') + 1, count_in(kind, data, n, c'"') + 1)
     cdef void* out = malloc((n + 1) * <size_t>kind)
-    if out == NULL:
-        raise MemoryError
+    cdef State t
+    cdef bint done = False
+    start(&t)
     try:
         with nogil:
-            if kind == 1:
-                walk[uint8_t](t, <uint8_t*>data, n, <uint8_t*>out)
+            if out == NULL:
+                pass
+            elif kind == 1:
+                done = walk[uint8_t](&t, <uint8_t*>data, n, <uint8_t*>out)
             elif kind == 2:
-                walk[uint16_t](t, <uint16_t*>data, n, <uint16_t*>out)
+                done = walk[uint16_t](&t, <uint16_t*>data, n, <uint16_t*>out)
             else:
-                walk[uint32_t](t, <uint32_t*>data, n, <uint32_t*>out)
-        return t.columns(PyUnicode_FromKindAndData(kind, out, t.tight))
+                done = walk[uint32_t](&t, <uint32_t*>data, n, <uint32_t*>out)
+        if not done:
+            raise MemoryError
+        return columns(&t, PyUnicode_FromKindAndData(kind, out, t.tight))
     finally:
+        stop(&t)
         free(out)

@@ -14,6 +14,9 @@ from dehusk.kernel.opened import Opened
 from dehusk.kernel.tags import ASCII_CASE, is_self_closing, name_of, next_tag, raw_end
 
 START = re.compile("<[A-Za-z]")
+BODIES = ("script", "style")
+LONG = 256  # characters
+MOST = 512  # bodies that are noted
 
 
 class Doubt(Exception):  # noqa: N818
@@ -29,6 +32,7 @@ class Guard(Opened):
         self.budget = nesting.COPIES * len(text) + nesting.ALLOWANCE
         self.left: list[str] | None = None  # names of SVG that may still be open
         self.swallows = False
+        self.bodies: list[tuple[int, int]] = []  # long scripts and styles
 
     def holds(self) -> bool:
         return self.weight <= nesting.DEEPEST and self.copies <= self.budget
@@ -56,6 +60,8 @@ class Guard(Opened):
         """Where an element without markup ends: its end tag names nothing else."""
         end = raw_end(self.text, tag.end(), name)
         self.swallows |= end < 0 or self.may_swallow(tag, name, end)
+        if name in BODIES and end - tag.end() >= LONG and len(self.bodies) < MOST:
+            self.bodies.append((tag.end(), end))
         end_tag = next_tag(self.text, end) if end >= 0 else None
         return end_tag.end() if end_tag else -1
 
@@ -138,8 +144,9 @@ class Guard(Opened):
         return self.weight + 3 * tags <= nesting.DEEPEST and self.copies + copies <= self.budget
 
 
-def judge(text: str) -> tuple[bool, bool]:
+def judge(text: str) -> tuple[bool, bool, list[tuple[int, int]]]:
     """Will the parser have fewer open elements than it can bear, and make few copies for the size of the page? And may
-    an element swallow a part of the page? The latter up to where the walk ended: of a wild page it says little."""
+    an element swallow a part of the page? And where are long scripts and styles, without their tags? The latter up to
+    where the walk ended: of a wild page it says little."""
     guard = Guard(text)
-    return guard.run(), guard.swallows
+    return guard.run(), guard.swallows, guard.bodies

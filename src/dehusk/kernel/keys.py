@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from dehusk.arrays import Bytes, Floats32, Ints, Keys, WideKeys
+from dehusk.kernel.columns import Columns
 
 SEED, PRIME = 2166136261, 16777619  # FNV-1a over code points
 SPREAD = 0x9E3779B97F4A7C15  # 2 ** 64 by the golden ratio: multiplied by it, like keys come to stand far apart
@@ -79,6 +80,11 @@ def number_spans(text: str, lo: Ints, hi: Ints) -> tuple[Ints, Ints]:
     return _numbered([text[start:stop] for start, stop in zip(lo.tolist(), hi.tolist(), strict=True)])
 
 
+def numbered_spans(text: str, lo: Ints, hi: Ints) -> Ints:
+    """The numbers alone, also compiled."""
+    return number_spans(text, lo, hi)[0]
+
+
 def _numbered(values: list[int] | list[str]) -> tuple[Ints, Ints]:
     number: dict[int | str, int] = {}
     numbers = np.array([number.setdefault(value, len(number)) for value in values], np.int32)
@@ -97,6 +103,14 @@ def name_parts(source: str, lo: Ints, hi: Ints, seeds: Keys) -> tuple[Ints, Keys
     ]
     spans, keys = zip(*found, strict=True) if found else ((), ())
     return np.array(spans, np.int32), np.array(keys, np.uint32)
+
+
+def named_rows(columns: Columns, seeds: Keys) -> tuple[Ints, Ints, Ints, Keys]:
+    """Rows of the attributes with names of all nodes with text, bounds and seed of each. seeds[code of an attribute]
+    begins its keys; 0: not read."""
+    seed = seeds[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
+    rows = seed.nonzero()[0].astype(np.int32)
+    return rows, columns.attr_lo[rows], columns.attr_hi[rows], seed[rows]
 
 
 def name_sets(source: str, lo: Ints, hi: Ints, seeds: Keys, table: Keys, index: Ints, sets: Bytes) -> Bytes:

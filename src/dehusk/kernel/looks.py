@@ -24,13 +24,6 @@ def rows_holding(source: str, columns: Columns, rows: Ints, among: Bytes | None,
     return [row for row, value in values if any(stem in value for stem in stems)]
 
 
-def telling_rows(source: str, columns: Columns, rows: Ints, longest: int) -> list[int]:
-    """Which of some rows of attributes have up to `longest` characters, one of them neither letter, digit nor blank."""
-    spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-    short = ((row, source[lo:hi]) for row, lo, hi in spans if hi - lo <= longest)
-    return [row for row, value in short if any(one != " " and not one.isalnum() for one in value)]
-
-
 def signs(columns: Columns, wanted: str) -> list[int]:
     """Pieces that are one of these characters and no more."""
     lengths = columns.piece_hi - columns.piece_lo

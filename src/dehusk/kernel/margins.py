@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints
+from dehusk.kernel.columns import Columns
 from dehusk.kernel.markup import TAG
 from dehusk.kernel.paths import inherit
 
@@ -41,7 +42,7 @@ class Margins:
         self,
         tag: bytes,  # of every node
         parent: Ints,
-        mask: Bytes,  # whether each node is written
+        mask: Bytes | None,  # whether each node is written; None: all are
         numbers: Callable[[Ints], dict[int, int]],  # of the items of ordered lists, by the list that each node is in
         indented: dict[int, str],  # what stands before the lines of elements other than items, by the code of their tag
         notes: dict[int, str],  # labels of the items that are notes
@@ -52,7 +53,7 @@ class Margins:
         codes, lists = np.frombuffer(tag, np.uint8), (TAG["ul"], ORDERED)
         self.lists = inherit(parent, np.isin(codes, lists).view(np.uint8))  # the list that each node is in, or -1
         # the margin that each node stands in, by its node, or -1; one more for no node: -1
-        has_margin = np.isin(codes, (TAG["li"], *indented)) & (mask > 0)
+        has_margin = np.isin(codes, (TAG["li"], *indented)) & (mask is None or mask > 0)
         self.near = np.append(inherit(parent, has_margin.view(np.uint8)), np.int32(-1))
         self.number_of: dict[int, int] | None = None
         self.known = {-1: NONE}
@@ -103,12 +104,17 @@ class Margins:
                 begun.add(one.item_of)
         return outer + first, outer, tight
 
-    def joined(self, nodes: list[int], texts: list[str], terms: list[bool]) -> str:
-        """Texts, each in the margin of its node: in one a line each, else apart. A text in a margin behind a term is
-        the line below it."""
+    def lines(self, columns: Columns, kept: Bytes, terms: list[bool] | None) -> str:
+        """The texts of kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text
+        in a margin behind a term is the line below it. `terms`: which of them are terms, None: none."""
+        blocks = kept.nonzero()[0]
+        nodes = self.near[columns.block[blocks]].tolist()
+        lo = columns.piece_lo[columns.block_piece[blocks]].tolist()
+        hi = columns.piece_hi[np.append(columns.block_piece, len(columns.piece_hi))[blocks + 1] - 1].tolist()
         parts: list[str] = []
         last, after_term = -1, False
-        for node, text, term in zip(nodes, texts, terms, strict=True):
+        for node, start, stop, term in zip(nodes, lo, hi, terms or [False] * len(nodes), strict=True):
+            text = columns.text[start:stop]
             lined = node >= 0 and (last >= 0 or after_term)
             parts.append("" if not parts else "\n" if lined else "\n\n")
             parts.append(self.lead(node) + (behind(self.rest(node), text) if "\n" in text else text))

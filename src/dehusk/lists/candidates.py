@@ -11,7 +11,8 @@ from dehusk.lists.repeats import record_roots
 from dehusk.lists.tree import Tree
 from dehusk.page.paths import Hashes, mix
 
-MAKES = 4  # of nested records that are looked at
+MAKES = 4  # of nested records, and of items, that are looked at
+FEWEST = 4  # items of such lists
 
 
 class Pool(NamedTuple):
@@ -29,23 +30,38 @@ def nested(tree: Tree) -> list[Pool]:
     return [Pool(np.inf, group) for group in groups if len(group) > 1]
 
 
+def items(tree: Tree) -> list[Pool]:
+    """The items of HTML lists of one make where some list has one item alone, which no repetition around it tells."""
+    found = np.flatnonzero((tree.label == markup.TAG["li"]) & tree.shows)
+    _, group = np.unique(tree.by_class[found], return_inverse=True)
+    pools = []
+    for number in np.argsort(-np.bincount(group))[:MAKES].tolist() if len(found) else []:
+        starts = found[group == number]
+        _, many = np.unique(tree.parent[starts], return_counts=True)
+        if 1 < len(many) < len(starts) and many.min() == 1 and len(starts) >= FEWEST:
+            span = tree.chars[tree.end[starts[-1]]] - tree.chars[starts[0]]
+            pools.append(Pool(float(np.log1p(span) + 0.6 * np.log(min(len(starts), 30))), starts))
+    return pools
+
+
 def candidates(tree: Tree) -> Iterator[Pool]:
     """Ways to cut parts of the page into records, as the items where the records begin; the most promising first.
 
-    The roots that one path finds are taken together where they have one parent, and where their own paths are the same:
-    the records of a grid or of a list under several headings have several parents.
+    The roots that one path finds are taken together where they have one parent, and where their own paths are the same,
+    with classes and without: the records of a grid or of a list under several headings have several parents.
     """
     roots: list[Ints] = []
     groups: list[Hashes] = []
     for path in (tree.by_class, tree.by_structure):
         item, root = record_roots(tree.depth, path)
         item, root = (found[tree.label[root] != markup.TAG["option"]] for found in (item, root))
-        for together in (tree.parent[root], tree.by_class[root]):
+        whatever_class = (tree.by_structure[root],) * (path is tree.by_structure)
+        for together in (tree.parent[root], tree.by_class[root], *whatever_class):
             groups.append(mix(path[item] ^ mix(together)) ^ np.uint64(len(groups)))
             roots.append(root)
-    root, group = np.concatenate(roots), np.concatenate(groups)
-    order = np.lexsort((root, group))
-    root, group = root[order], group[order]
+    bits = np.uint64(len(tree).bit_length())  # group and root in one key: sorted at once
+    key = np.sort((np.concatenate(groups) << bits) | np.concatenate(roots).astype(np.uint64))
+    root, group = (key & ((np.uint64(1) << bits) - np.uint64(1))).astype(np.int64), key >> bits
     lo = np.flatnonzero(np.append(True, group[1:] != group[:-1])[: len(root)])
     hi = np.append(lo[1:], len(root))
     several = hi - lo >= 2

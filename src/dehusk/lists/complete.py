@@ -1,19 +1,21 @@
 """The records that a candidate missed, and what it took for one."""
 
+import re
+
 import numpy as np
 
-from dehusk.arrays import Floats, Ints, Mask
+from dehusk.arrays import Floats, Ints
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut, subtrees
 from dehusk.lists.facts import Facts
+from dehusk.lists.kin import with_siblings
 from dehusk.lists.paging import stated_total
-from dehusk.lists.score import things
 
-BETWEEN, BESIDE, SAME_CLASS, FOREIGN = 0.5, 0.6, 0.25, 0.2  # how like the others: to be taken in, to be thrown out
 SAME_TAGS = 0.8  # of the tags in what stands beside the records, in another container
 FEWEST = 3  # records
 SHORT, BEGINNING = 400, 60  # characters of a record that counts the others, and of where it does
 ALL = 0.9
+MORE = re.compile(r"\W*(?:(?:view|see|show|load|read) )?(?:more|all|next|previous|prev|back)\b", re.IGNORECASE)
 NEAR = 3  # siblings without text between it and them
 EARLIER = 8  # siblings in which a first record may begin
 
@@ -30,8 +32,8 @@ def complete(facts: Facts, cut: Cut) -> Cut:
 
 
 def without_head(facts: Facts, cut: Cut) -> Cut:
-    """Without a first or last record that counts the others, or a short first one without a link where all others have
-    one: the head of a table."""
+    """Without a first or last record that counts the others, a short first one without a link where all others have
+    one: the head of a table; and a short last one that leads to further pages."""
     tree, (starts, stops) = facts.tree, cut
     if len(starts) <= FEWEST:
         return cut
@@ -39,6 +41,7 @@ def without_head(facts: Facts, cut: Cut) -> Cut:
     chars = tree.chars[stops] - tree.chars[starts]
     links = facts.linked[stops] > facts.linked[starts]
     kept[0] = not (not links[0] and links[1:].mean() > ALL and 2 * chars[0] < np.median(chars))
+    kept[-1] = not (2 * chars[-1] < np.median(chars) and MORE.match(_beginning(facts, cut, -1)))
     for k in (0, -1):
         kept[k] &= not _states(facts, cut, k) or _states(facts, cut, k + 1 if k == 0 else k - 1)
     return cut.where(kept)
@@ -46,38 +49,12 @@ def without_head(facts: Facts, cut: Cut) -> Cut:
 
 def _states(facts: Facts, cut: Cut, k: int) -> bool:
     """Whether a record begins with a number of things, not fewer than these: the results, unless others do, too."""
+    return (stated_total(_beginning(facts, cut, k)) or 0) >= len(cut.starts) - 1
+
+
+def _beginning(facts: Facts, cut: Cut, k: int) -> str:
     pieces = facts.tree.pieces
-    text = facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), SHORT)
-    return (stated_total(text[:BEGINNING]) or 0) >= len(cut.starts) - 1
-
-
-def with_siblings(facts: Facts, cut: Cut) -> Cut:
-    """Where records are subtrees: take in their siblings that are like them, or of their class among them; throw out
-    what is not."""
-    tree = facts.tree
-    labels, count = np.unique(tree.label[cut.starts], return_counts=True)
-    parents, among = np.zeros((2, len(tree)), np.bool_)
-    parents[tree.parent[cut.starts]] = True
-    among[cut.starts] = True
-    starts = np.flatnonzero((among | parents[tree.parent] & (tree.label == labels[count.argmax()])) & tree.shows)
-    if len(starts) < 2:
-        return subtrees(tree, starts)
-    old = among[starts]
-    alike = likeness(facts, subtrees(tree, starts), old)
-    kin = np.isin(tree.by_class[starts], tree.by_class[cut.starts]) & tree.classed[starts]
-    between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
-    enough = np.where(kin, np.where(between, 0.0, SAME_CLASS), np.where(between, BETWEEN, BESIDE))
-    keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough)
-    return subtrees(tree, starts[keep])
-
-
-def likeness(facts: Facts, cut: Cut, among: Mask) -> Floats:
-    """Of each record's things and the things that most of the records `among` them have: the share in common (Dice)."""
-    _, record, thing = things(facts, cut)
-    kinds, which = np.unique(thing, return_inverse=True)
-    usual = 2 * np.bincount(which[among[record]], minlength=len(kinds)) >= among.sum()
-    shared = np.bincount(record[usual[which]], minlength=len(cut.starts))
-    return np.asarray(2 * shared / (np.bincount(record, minlength=len(cut.starts)) + usual.sum()))
+    return facts.tree.page.text_between(int(pieces[cut.starts[k]]), int(pieces[cut.stops[k]]), SHORT)[:BEGINNING]
 
 
 def with_ends(facts: Facts, cut: Cut) -> Cut:
@@ -127,11 +104,11 @@ def with_first(facts: Facts, cut: Cut) -> Cut:
     before = [int(tree.siblings[at]) for at in range(max(place - EARLIER, 0), place)]
     within = next((item for item in before if tree.parent[item] == tree.parent[first]), first)
     begins = within + np.flatnonzero(tree.label[within:first] == tree.label[first])
-    begins = begins[tree.parent[begins] != tree.parent[first]][: -NEAR - 1 : -1]
-    if not len(begins) or len(starts) < FEWEST:
+    begins = begins[tree.parent[begins] != tree.parent[first]]
+    if not 0 < len(begins) <= EARLIER or len(starts) < FEWEST:  # many: a list of its own
         return cut
     mean = np.mean([_tags(facts, a, b) for a, b in zip(starts[:8].tolist(), stops[:8].tolist(), strict=True)], axis=0)
-    for item in begins.tolist():
+    for item in begins[: -NEAR - 1 : -1].tolist():
         if _dice(_tags(facts, item, first), mean) >= SAME_TAGS and facts.leads(np.array([item])):
             return Cut(np.append(item, starts), np.append(first, stops))
     return cut
@@ -150,7 +127,14 @@ def with_rest(facts: Facts, cut: Cut) -> Cut:
         or not facts.leads(np.array([at]))
     ):
         return cut
-    return Cut(np.append(starts, at), np.append(stops, int(tree.end[at])))
+    until, known = int(tree.end[at]), np.unique(tree.kind[Cut(starts, stops).items()[0]])
+    longest = until + int((stops - starts).max())
+    while until < min(stop, longest) and _make(facts, until) != _make(facts, at):
+        end = int(tree.end[until])
+        if not np.isin(tree.kind[until:end], known).all():
+            break
+        until = end
+    return Cut(np.append(starts, at), np.append(stops, until))
 
 
 def _make(facts: Facts, item: int) -> set[int]:

@@ -20,13 +20,17 @@ NAMES = Names(
     drawer subscribe newsletter signup popup advert adverts advertisement promo promos promotion filter
     filters facet facets refine refinements login side-bar tool-bar""",
     dialog="cookie cookies consent gdpr onetrust cookiebot didomi modal popup",  # however long they are
+    thing="""card cards item items product products post posts entry result results hit hits listing tile teaser excerpt
+    story recipe job event article record topic thread book video""",
 )
 CHROME_ROLES = {"navigation", "menu", "menubar", "banner", "contentinfo", "complementary", "dialog", "alertdialog"}
 LEADING = ("b", "strong", "dt", "th", *HEADINGS)
 NUMBER = re.compile(r"[#(\[]?\d{1,5}[.:)\]]?$")
+COUNTS = re.compile(r"[#(\[]?(\d{1,5})(?:[.:)\]\s]|$)")
 MUCH = 0.5  # what holds this share of the page's text is not chrome, whatever it is called
 ALL = 0.9
 LONGEST_NUMBER = 7  # characters
+COUNTED = 6  # records whose numbers are read
 SAMPLE = 40  # records whose first words are read
 
 
@@ -69,12 +73,28 @@ class Facts:
         node = tree.node.copy()
         node[text] = page.columns.piece_node[piece]
         self.chrome = in_chrome(page)[node]
+        things = page.tagged("article")
+        things[nodes_named(page, NAMES, "thing")] = True
+        self.thing = things[node]
         self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
         self.leading = page.piece_linked | (page.nearest(page.tagged(*LEADING)) >= 0)[page.columns.piece_node]
         titles = np.zeros(len(tree), np.bool_)
         titles[text] = (page.piece_linked & (page.nearest(page.tagged(*HEADINGS)) >= 0)[page.columns.piece_node])[piece]
         self.titles = running(titles)
         self.opening = np.append(opens_line(page), False)
+
+    def counted(self, starts: Ints) -> bool:
+        """Whether the records begin with numbers that go up by one; one of the first may lack its own."""
+        page, before, missed = self.tree.page, -1, 0
+        first = self.tree.pieces[starts[:COUNTED]]
+        for piece in first[first < len(self.leading)].tolist():
+            found = COUNTS.match(page.text_between(piece, piece + 1)[:LONGEST_NUMBER])
+            number = int(found[1]) if found else -1
+            missed += number < 0 or number != before + 1
+            if missed > 2:
+                return False
+            before = number
+        return len(first) > 2
 
     def leads(self, starts: Ints) -> float:
         """The share of records whose first words are linked, bold, a heading or the record's number."""

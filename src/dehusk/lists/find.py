@@ -4,6 +4,7 @@ import numpy as np
 
 from dehusk.arrays import Mask, running
 from dehusk.kernel import markup
+from dehusk.lists.build import tree_of
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
 from dehusk.lists.glance import effort
@@ -11,7 +12,7 @@ from dehusk.lists.probability import LIST, probability
 from dehusk.lists.region import Region
 from dehusk.lists.regions import Ranked, ranked
 from dehusk.lists.single import single
-from dehusk.lists.tree import Tree, tree_of
+from dehusk.lists.tree import Tree
 from dehusk.page import Page
 from dehusk.page.tables import in_data_table
 

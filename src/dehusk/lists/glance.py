@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Ints
+from dehusk.lists.page_signs import LONG, address, in_article, is_paragraph, named, paragraphs, says
 from dehusk.lists.probability import weights
-from dehusk.lists.signs import LONG, address, in_article, is_paragraph, named, paragraphs, says
 from dehusk.page import Page
 
 APART = 3  # blocks from one paragraph of a sequence to the next, at most

@@ -73,6 +73,7 @@ UTILITY = set("""text font bg fg flex items item align justify border btn button
     max min icon svg wrapper container inner outer group list block box""".split())  # fmt: skip
 VAGUE = set("""size color type start end unit level code role duration count change year note term link about event
     image host specs volume weight status""".split())  # fmt: skip
+OF_A_NAME = {"author", "brand", "company", "location", "seller", "speaker"}  # what "name" behind them is the name of
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 WORD = re.compile(r"\w+")
 WRAPPERS = 5  # elements around each other that hold the same text
@@ -93,12 +94,14 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def named_by_markup(page: Page, node: int) -> str:
-    """By itemprop or tag, else by class, of the element or of one that holds nothing else; or ""."""
-    columns, around = page.columns, [node]
-    while len(around) < WRAPPERS and (up := int(columns.parent[around[-1]])) >= 0:
-        if columns.lo[up] != columns.lo[node] or columns.hi[up] != columns.hi[node]:
-            break
-        around.append(up)
+    """By itemprop or tag, else by class, of the element or of one in it or around it with the same text; or ""."""
+    columns = page.columns
+    lo, hi = int(columns.lo[node]), int(columns.hi[node])
+    around, up = [], int(columns.piece_node[lo]) if lo < hi else node
+    while len(around) < WRAPPERS and up >= 0 and columns.lo[up] >= lo and columns.hi[up] <= hi:
+        if columns.lo[up] == lo and columns.hi[up] == hi:
+            around.append(up)
+        up = int(columns.parent[up])
     for each in around:
         if prop := (page.attribute(each, "itemprop") or "").split():
             return named_by_property(prop[0])
@@ -119,6 +122,8 @@ def named_by_class(value: str) -> str:
         parts = [part.lower() for part in PARTS.findall(word)]
         for at in range(len(parts) - 1, -1, -1):
             name = ALIASES.get(parts[at])
+            if parts[at] == "name" and (whose := {ALIASES.get(part, "") for part in parts[:at]} & OF_A_NAME):
+                return min(whose)
             if name and (name not in VAGUE or (at == len(parts) - 1 and not UTILITY & set(parts[:at]))):
                 return name
     return ""

@@ -1,10 +1,8 @@
 """A region and its records, as the caller sees them; fields, links and images are worked out when asked for."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -16,25 +14,15 @@ from dehusk.lists.cells import table_rows
 from dehusk.lists.cut import Cut
 from dehusk.lists.fields import Row, aligned_rows, in_order
 from dehusk.lists.kinds import kind_of
+from dehusk.lists.record import Record
 from dehusk.lists.stated import completed, listed, merged, microdata
 from dehusk.lists.tree import Tree
 from dehusk.lists.typed import Values, typed
-from dehusk.notation.insets import text_with_insets
 from dehusk.page.address import safe_address
 from dehusk.page.pictures import image_address
 
 USUAL = 0.5  # of the records: enough of them have a link for a column of links
 NO_PICTURE = re.compile(r"^data:|spacer|blank\.|pixel|1x1|placeholder|loading\.|\.svg(?:$|\?)", re.IGNORECASE)
-
-
-class Link(NamedTuple):
-    text: str
-    address: str
-
-
-class Image(NamedTuple):
-    alt: str
-    address: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +39,7 @@ class Region:
         return len(self.cut.starts)
 
     @cached
-    def records(self) -> list["Record"]:
+    def records(self) -> list[Record]:
         pieces = self.tree.pieces
         spans = zip(pieces[self.cut.starts].tolist(), pieces[self.cut.stops].tolist(), strict=True)
         return [Record(self, index, lo, hi) for index, (lo, hi) in enumerate(spans)]
@@ -143,7 +131,7 @@ class Region:
             return rows
         return [{**row, name: row.get(name) or value} for row, value in zip(rows, column, strict=True)]
 
-    def _address_of(self, record: "Record", title: str) -> str:
+    def _address_of(self, record: Record, title: str) -> str:
         """Of the link around the title, else of the first that leads somewhere."""
         page, first = self.tree.page, ""
         for node in record.nodes("a"):
@@ -153,7 +141,7 @@ class Region:
             first = first or address
         return first
 
-    def _picture_of(self, record: "Record") -> str:
+    def _picture_of(self, record: Record) -> str:
         found = (self.address(node) for node in record.nodes("img"))
         return next((address for address in found if address and not NO_PICTURE.search(address)), "")
 
@@ -176,55 +164,3 @@ class Region:
         if page.tag_name(node) == "img":
             return image_address(page, node)
         return safe_address(page, page.attribute(node, "href"))
-
-
-@dataclass(frozen=True, eq=False)
-class Record:
-    region: Region = field(repr=False)
-    index: int
-    lo: int  # it is the pieces lo:hi of the page
-    hi: int
-
-    @property
-    def depth(self) -> int:
-        """In how many other records it lies: a reply to a first post is 1 deep."""
-        return max(int(self.region.tree.level[self.region.cut.starts[self.index]]), 0)
-
-    @property
-    def text(self) -> str:
-        return text_with_insets(self.region.tree.page, self.lo, self.hi)
-
-    @property
-    def blocks(self) -> list[str]:
-        """Its paragraphs, headings and cells, as a reader sees them."""
-        page = self.region.tree.page
-        inner = self.lo + 1 + np.flatnonzero(np.diff(page.piece_block[self.lo : self.hi]))
-        edges = [self.lo, *inner.tolist(), self.hi]
-        return [text_with_insets(page, lo, hi) for lo, hi in pairwise(edges) if lo < hi]
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """Column -> text, of the columns in which this record has something."""
-        return {name: value for name, value in self.region.rows[self.index].items() if value}
-
-    @property
-    def values(self) -> Values:
-        """Column -> value: a number, a day, an address, a text."""
-        return self.region.values[self.index]
-
-    @property
-    def links(self) -> list[Link]:
-        page, region = self.region.tree.page, self.region
-        return [Link(page.text_of(node), address) for node in self.nodes("a") if (address := region.address(node))]
-
-    @property
-    def images(self) -> list[Image]:
-        page, region = self.region.tree.page, self.region
-        found = [(page.attribute(node, "alt") or "", region.address(node)) for node in self.nodes("img")]
-        return [Image(alt, address) for alt, address in found if address]
-
-    def nodes(self, tag: str) -> Iterator[int]:
-        """Its links (a) or images (img), as nodes of the page."""
-        (starts, stops), items = self.region.cut, self.region.tagged[tag]
-        lo, hi = np.searchsorted(items, (starts[self.index], stops[self.index]))
-        return iter(self.region.tree.node[items[lo:hi]].tolist())

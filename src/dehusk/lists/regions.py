@@ -8,31 +8,22 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import running
-from dehusk.lists.candidates import Pool, candidates, nested
+from dehusk.lists.candidates import Pool, candidates, items, nested
 from dehusk.lists.complete import complete
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
 from dehusk.lists.joined import belong_together, joined
 from dehusk.lists.probability import LIST, log_odds, no_list, probability
 from dehusk.lists.runs import cut_at
-from dehusk.lists.score import Traits, traits, weigh
+from dehusk.lists.score import traits, weigh
 from dehusk.lists.signs import Signs, signs
-from dehusk.lists.tree import Tree
+from dehusk.lists.unfolded import Candidate, unfolded
 
 REGIONS = 5  # that are judged
 CLOSELY, BESIDES = 10, 3  # candidates looked at closely for the main list, and for the others
-LITTLE = 0.2  # of the records may lack an image
-SCATTERED = 0.45  # parents for a record: more, and they are parts of records
-SEVERAL, LEADS, MOST, ALL = 1.8, 0.8, 0.75, 0.8  # of records in a record, that lead, of its text, in such records
 AGAINST_SCORE = 1.0  # what a unit of log odds counts among lists, in units of the score
-AT_MOST = 6.5  # what likeness, fields and links add to the score of nearly all
+AT_MOST = 7.0  # what likeness, fields and links add to the score of nearly all
 TWINS = 0.75  # how alike two siblings must be to be a list of two
-
-
-class Candidate(NamedTuple):
-    score: float
-    cut: Cut
-    traits: Traits
 
 
 class Found(NamedTuple):
@@ -67,7 +58,7 @@ def found_in(facts: Facts, effort: float = 1.0) -> list[Found]:
 def _candidates(facts: Facts, effort: float) -> list[Candidate]:
     tree = facts.tree
     pool = candidates(tree)
-    found = unfolded(facts, measured(facts, [*nested(tree), *islice(pool, round(effort * CLOSELY))]))
+    found = unfolded(facts, measured(facts, [*nested(tree), *items(tree), *islice(pool, round(effort * CLOSELY))]))
     taken = np.zeros(len(tree), np.bool_)
     for best in found[:1]:
         taken[best.cut.items()[0]] = True
@@ -99,41 +90,6 @@ def opens_lines(facts: Facts, cut: Cut) -> bool:
     if (cut.stops == facts.tree.end[cut.starts]).all():
         return True
     return bool(2 * np.count_nonzero(facts.opening[facts.tree.pieces[cut.starts]]) >= len(cut.starts))
-
-
-def unfolded(facts: Facts, found: list[Candidate]) -> list[Candidate]:
-    """The same with another first where the records of the first are lists of the other's: parts under headings, rows
-    of a grid."""
-    for outer in found[:1]:
-        for inner in found[1:]:
-            its = inner.traits
-            if (
-                its.fields + its.images < 2 - LITTLE
-                or its.leads < LEADS
-                or its.alike < LEADS
-                or its.scattered > SCATTERED
-                or its.records < SEVERAL * outer.traits.records
-            ):
-                continue
-            if _lists_of(facts.tree, outer, inner):
-                return [inner._replace(score=outer.score), *(each for each in found if each is not inner)]
-    return found
-
-
-def _lists_of(tree: Tree, outer: Candidate, inner: Candidate) -> bool:
-    """Whether next to all of the inner records lie in outer ones and make up most of their text, or of the text of
-    most of them."""
-    (lo, hi), (starts, stops) = inner.cut, outer.cut
-    within = np.searchsorted(starts, lo, side="right") - 1
-    inside = (within >= 0) & (hi <= stops[within])
-    if inside.mean() <= ALL:
-        return False
-    if inner.traits.chars >= MOST * outer.traits.chars:
-        return True
-    chars = tree.chars[stops] - tree.chars[starts]
-    held = np.bincount(within[inside], (tree.chars[hi] - tree.chars[lo])[inside], len(starts))
-    several = np.bincount(within[inside], minlength=len(starts)) > 1
-    return bool(2 * np.count_nonzero(several & (held >= MOST * chars)) > np.count_nonzero(chars))
 
 
 def _apart(facts: Facts, found: list[Candidate], most: int) -> list[Candidate]:

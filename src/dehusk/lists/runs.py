@@ -1,21 +1,17 @@
 """Records that run over several siblings (`dt dd`, pairs of rows, `a br text br br`): where they begin and end."""
 
-from typing import NamedTuple
-
 import numpy as np
 
-from dehusk.arrays import Ints, Mask, running
-from dehusk.lists.cut import Cut, occurrences, subtrees
+from dehusk.arrays import Ints, running
+from dehusk.lists.cut import Cut, subtrees
 from dehusk.lists.facts import Facts
+from dehusk.lists.family import MOST, Family, tails
 from dehusk.lists.peers import each_by_itself
+from dehusk.lists.rotation import rotated
 from dehusk.lists.tree import Tree
 
-MOST = 0.6  # of the records: enough to call something theirs
 FEW = 0.15  # of the records: what so few end with may be a stranger
-FARTHEST = 10  # siblings that a record may begin before the item that gave it away
-AS_GOOD = 0.1  # of the records may begin otherwise, and the earlier beginning is still preferred
 STRANGE = 0.25  # of what a sibling has: more that no record has, and it is not theirs
-FEWEST = 3  # records that are left when the first was none
 
 
 def cut_at(facts: Facts, starts: Ints) -> Cut:
@@ -27,105 +23,7 @@ def cut_at(facts: Facts, starts: Ints) -> Cut:
     more = (tree.chars[starts[1:]] > tree.chars[tree.end[starts[:-1]]])[parent[1:] == parent[:-1]]
     if 2 * np.count_nonzero(more) <= len(more) or 2 * len(more) < len(starts):
         return subtrees(tree, starts)
-    return each_by_itself(tree, starts) or _spans(facts, _rotated(facts, Family.of(tree, starts)))
-
-
-class Family(NamedTuple):
-    """Records as runs of siblings: record k is siblings[first[k]:stop[k]] of the tree."""
-
-    first: Ints
-    stop: Ints  # where the next record of the same parent begins, or where the parent's children end
-    floor: Ints  # the first sibling that no record before it has
-    last: Mask  # of their parents
-
-    @classmethod
-    def of(cls, tree: Tree, starts: Ints) -> "Family":
-        parent, first = tree.parent[starts], tree.place[starts]
-        new = np.append(True, parent[1:] != parent[:-1])
-        last = np.append(new[1:], True)
-        order = tree.parents
-        stop = np.where(last, np.searchsorted(order, parent, side="right"), np.append(first[1:], 0))
-        floor = np.where(new, np.searchsorted(order, parent), np.append(0, first[:-1] + 1))
-        return cls(first, stop, floor, last)
-
-    def without_first(self) -> "Family":
-        floor = self.floor[1:].copy()
-        floor[0] = self.first[1] - 1 if self.last[0] else self.first[0] + 1
-        return Family(self.first[1:], self.stop[1:], floor, self.last[1:])
-
-
-def _rotated(facts: Facts, family: Family) -> Ints:
-    """Where the records begin, as places among siblings: as early as all before the first of them stands before most,
-    and the last is as complete as the others; of several such places the one where their first words lead.
-
-    Where the last can be complete only without the first, the first was no record: a row with the count of results.
-    """
-    tree = facts.tree
-    far, need = _farthest(tree, family), _needed(tree, family)
-    if need > far and len(family.first) > FEWEST:
-        rest = family.without_first()
-        without = _farthest(tree, rest), _needed(tree, rest)
-        if without[1] <= without[0]:
-            family, (far, need) = rest, without
-    need = min(need, far)
-    places = [_shifted(tree, family, shift) for shift in range(need, far + 1)]
-    leads = [facts.leads(tree.siblings[each]) for each in places]
-    return next(each for each, lead in zip(places[::-1], leads[::-1], strict=True) if lead >= max(leads) - AS_GOOD)
-
-
-def _alike(tree: Tree, family: Family, shift: int) -> Mask:
-    """Which records have before them, so many siblings away, what the first has there."""
-    at = np.maximum(family.first - shift, 0)
-    free = family.first - shift >= family.floor
-    kind = tree.kind[tree.siblings[at]]
-    return np.asarray(free & (kind == kind[0]))
-
-
-def _farthest(tree: Tree, family: Family) -> int:
-    """The siblings before the first record that stand before most."""
-    for shift in range(1, FARTHEST + 1):
-        alike = _alike(tree, family, shift)
-        if not alike[0] or alike.mean() < MOST:
-            return shift - 1
-    return FARTHEST
-
-
-def _shifted(tree: Tree, family: Family, shift: int) -> Ints:
-    first, alike = family.first, np.ones(len(family.first), np.bool_)
-    for step in range(1, shift + 1):
-        alike &= _alike(tree, family, step)
-        first = np.where(alike, family.first - step, first)
-    return first
-
-
-def _tails(tree: Tree, first: Ints, stop: Ints) -> tuple[Ints, Ints, Ints]:
-    """The siblings with text after the first of each record: place, record, and a key of kind and how often before."""
-    place, record = Cut(first + 1, np.maximum(stop, first + 1)).items()
-    item = tree.siblings[place]
-    text = tree.chars[tree.end[item]] > tree.chars[item]
-    place, record, item = place[text], record[text], item[text]
-    kind = tree.kind[item]
-    nth = occurrences(kind * (len(first) + 1) + record)
-    return place, record, kind * FARTHEST + np.minimum(nth, FARTHEST - 1)
-
-
-def _needed(tree: Tree, family: Family) -> int:
-    """How many siblings earlier the records must begin at least for the last to have what most have after their first
-    sibling."""
-    inner = ~family.last
-    many = int(inner.sum())
-    if not many:
-        return 0
-    longest = int((family.stop - family.first)[inner].max())
-    stop = np.where(inner, family.stop, np.minimum(family.stop, family.first + longest))
-    place, record, key = _tails(tree, family.first, stop)
-    keys, which = np.unique(key, return_inverse=True)
-    ends = inner[record]
-    usual = np.bincount(which[ends], minlength=len(keys)) >= MOST * many
-    at_last = np.bincount(which[~ends], minlength=len(keys)) >= MOST * (len(inner) - many)
-    missing = np.flatnonzero(usual & ~at_last)
-    before_next = family.stop[record] - place
-    return max((int(np.median(before_next[(which == each) & ends])) for each in missing[:FARTHEST]), default=0)
+    return each_by_itself(tree, starts) or _spans(facts, rotated(facts, Family.of(tree, starts)))
 
 
 def _shown(facts: Facts, first: Ints, stop: Ints) -> Ints:
@@ -148,7 +46,7 @@ def _spans(facts: Facts, first: Ints) -> Cut:
     family = Family.of(tree, starts)
     inner = ~family.last
     many = max(int(inner.sum()), 1)
-    place, record, key = _tails(tree, family.first, family.stop)
+    place, record, key = tails(tree, family.first, family.stop)
     _, which = np.unique(key, return_inverse=True)
     count = np.bincount(which[inner[record]], minlength=len(which) + 1)
     item = tree.siblings[place]
@@ -179,7 +77,7 @@ def _last_stops(tree: Tree, family: Family, stop: Ints, had: Ints) -> Ints:
     place, record = Cut(first + 1, np.maximum(limit, first + 1)).items()
     item = tree.siblings[place]
     new = strange[tree.end[item]] - strange[item] > STRANGE * (tree.end[item] - item)
-    texts, of, key = _tails(tree, first, limit)
+    texts, of, key = tails(tree, first, limit)
     unheard = np.zeros(len(place) + 1, np.bool_)
     unheard[np.searchsorted(place + record * len(tree), texts + of * len(tree))] = ~np.isin(key, had)
     bad = np.flatnonzero(new | unheard[:-1])[::-1]

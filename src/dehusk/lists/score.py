@@ -30,6 +30,7 @@ class Traits(NamedTuple):
     images: float  # records with one
     folded: float  # of what a record has, the share that it has again
     leads: float  # records whose first words are linked, bold, a heading or a number
+    counted: float  # whether they are numbered
 
 
 def things(facts: Facts, cut: Cut) -> tuple[Ints, Ints, Ints]:
@@ -77,6 +78,7 @@ def traits(facts: Facts, cut: Cut) -> Traits:
         images=float(np.count_nonzero(facts.images[stops] > facts.images[starts])) / many,
         folded=1 - float(count[:, 0].sum()) / size,
         leads=facts.leads(starts),
+        counted=float(facts.counted(starts)),
     )
 
 
@@ -94,6 +96,7 @@ def weigh(t: Traits) -> float:
         + 3 * t.alike
         + t.filled
         + t.leads
+        + 0.5 * t.counted
         - 0.5 * t.uneven
         - (t.fields < 2)
         - 0.7 * (t.linked < 0.01)

@@ -6,31 +6,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Floats, Ints, Mask, running
+from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
+from dehusk.lists.page_signs import LONG, address, in_article, named, paragraphs, says
 from dehusk.lists.score import Traits
-from dehusk.page import Page, fact, head
-from dehusk.page.names import Names, nodes_named
 
-LONG = 140  # characters of a block that is a paragraph
 TINY = 30
 SAMPLE = 20  # records that are read
 NEAR = 400
 PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|kr|zł|USD|EUR|GBP)\b")
 DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}:\d\d\b|\b\d+ (?:min|hour|day|week|month|year)s? ago")
 SENTENCE = re.compile(r"[^\W\d_]{2}[.!?…。](?:\s|$)|[。！？]")
-NAMES = Names(
-    pages="pagination pager paging paginator page-numbers pagenav pagenavi load-more loadmore",
-    orders="sort sorting sortby sort-by sorter filter filters facet facets refinement refinements refine",
-)
-UNLINKED = 0.3  # at most of its characters are links
 PROSE_TAGS = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure")
-ARTICLE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(?:News|Blog|Tech)?(?:Article|Posting|BlogPosting)"')
-COLLECTION = re.compile(
-    r'"@type"\s{0,9}:\s{0,9}"(?:ItemList|CollectionPage|SearchResultsPage|ProductCollection|OfferCatalog)"'
-)
 
 
 class Signs(NamedTuple):
@@ -70,6 +59,7 @@ class Signs(NamedTuple):
     opens: float  # records that begin a line
     items: float  # records that are items of an HTML list
     titled: float  # records with a linked heading
+    called: float  # records whose element is called a thing: a card, an item, a post
 
 
 def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
@@ -119,6 +109,7 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         opens=float(facts.opening[lo].mean()),
         items=_share(label, ITEMS),
         titled=float((facts.titles[stops] > facts.titles[starts]).mean()),
+        called=float(facts.thing[starts].mean()),
     )
 
 
@@ -136,18 +127,6 @@ def _set(*tags: str) -> Mask:
 PROSE, ROWS, ITEMS = _set(*PROSE_TAGS), _set("tr"), _set("li")
 
 
-@fact
-def paragraphs(page: Page) -> tuple[Floats, Floats]:
-    """Running characters of the pieces: of all, and of those in paragraphs."""
-    return running(page.piece_chars), running(page.piece_chars * is_paragraph(page)[page.piece_block])
-
-
-@fact
-def is_paragraph(page: Page) -> Mask:
-    """Which blocks are paragraphs: long, and not links."""
-    return np.asarray((page.block_chars >= LONG) & (page.block_link_share <= UNLINKED))
-
-
 def _beginnings(facts: Facts, cut: Cut) -> list[str]:
     """How some of the records begin."""
     tree, page = facts.tree, facts.tree.page
@@ -159,34 +138,3 @@ def _beginnings(facts: Facts, cut: Cut) -> list[str]:
 def _said(texts: list[str], what: re.Pattern[str]) -> float:
     """The share of the texts that say such a thing."""
     return sum(what.search(text) is not None for text in texts) / len(texts)
-
-
-@fact
-def named(page: Page) -> tuple[float, float]:
-    return float(len(nodes_named(page, NAMES, "pages")) > 0), float(len(nodes_named(page, NAMES, "orders")) > 0)
-
-
-@fact
-def address(page: Page) -> tuple[float, float]:
-    path, _, query = (page.url or head.canonical(page)).partition("?")
-    last = path.rstrip("/").rpartition("/")[2] if path.count("/") > 2 else ""
-    return math.log1p(len(re.findall(r"[^\W_]{2,}", last))), float(bool(query))
-
-
-@fact
-def in_article(page: Page) -> Mask:
-    """Mask of the nodes in an article element that holds half of the page's text."""
-    columns = page.columns
-    chars = running(page.piece_chars)
-    return page.nearest(page.tagged("article") & (chars[columns.hi] - chars[columns.lo] >= 0.5 * chars[-1])) >= 0
-
-
-@fact
-def says(page: Page) -> tuple[float, float]:
-    """Whether the head calls the page an article, and whether a list."""
-    kind = next(head.meta(page, "og:type"), "").lower()
-    scripts = head.linked_data(page)
-    return (
-        float(kind == "article" or any(map(ARTICLE.search, scripts))),
-        float("group" in kind or any(map(COLLECTION.search, scripts))),
-    )

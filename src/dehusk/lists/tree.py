@@ -5,16 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask, running
-from dehusk.kernel import markup, path_keys
+from dehusk.kernel import markup
 from dehusk.lazy import cached
 from dehusk.lists.cells import Cells
-from dehusk.lists.nesting import nesting
-from dehusk.lists.parts import FORMATTING, Parts
+from dehusk.lists.parts import Parts
 from dehusk.page import Page
-from dehusk.page.paths import GOLDEN, Hashes, mix
+from dehusk.page.paths import Hashes, mix
 
 TEXT = -1_000_000  # the label of a text node
-UNSEEN = ("link", "meta", "base", "wbr", "param", "source", "track", "col")  # void, and nothing that stands in a place
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,12 +34,17 @@ class Tree:
         return len(self.node)
 
     @cached
-    def chars(self) -> Floats:
-        """Running characters of text: those under item i are chars[end[i]] - chars[i]."""
+    def size(self) -> Floats:
+        """The characters of each text node; 0 of an element."""
         size = np.zeros(len(self))
         text = self.node < 0
         size[text] = self.page.piece_chars[-1 - self.node[text]]
-        return running(size)
+        return size
+
+    @cached
+    def chars(self) -> Floats:
+        """Running characters of text: those under item i are chars[end[i]] - chars[i]."""
+        return running(self.size)
 
     @cached
     def kind(self) -> Ints:
@@ -93,60 +96,18 @@ class Tree:
         return np.append(0, np.cumsum(self.node < 0))
 
     @cached
+    def texts(self) -> Ints:
+        """The items that are text nodes."""
+        return np.flatnonzero(self.node < 0)
+
+    def text_at(self, items: Ints) -> Ints:
+        """The first text node at or behind each item; the last of all if there is none."""
+        return self.texts[np.minimum(self.pieces[items], len(self.texts) - 1)]
+
+    @cached
     def cells(self) -> Cells:
         return Cells(self.page)
 
     @cached
     def parts(self) -> Parts:
         return Parts(self.page, self.kind[self.node < 0])
-
-
-def tree_of(page: Page) -> Tree:
-    columns = page.columns
-    shown = np.flatnonzero((columns.flags & (markup.SKIPPED | markup.BODY) == markup.BODY) & ~page.tagged(*UNSEEN))
-    pieces = np.arange(len(columns.piece_node))
-    at = np.concatenate([columns.at[shown], columns.piece_at])
-    order = np.argsort(at, kind="stable")
-    place = np.empty(len(order), np.int64)
-    place[order] = np.arange(len(order))
-    item = np.full(len(columns.tag) + 1, -1)  # the last: of no node
-    item[shown] = place[: len(shown)]
-    node = np.concatenate([shown, -1 - pieces])[order]
-    above = np.concatenate([columns.parent[shown], columns.piece_node])[order]
-    depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
-    stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
-    end = np.searchsorted(at[order], stops)
-    tag, value = _tags(page, shown), _classes(page)
-    structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
-    structure[0] = -1
-    level, unnested = nesting(page, tag, value, shown, structure)
-    paths = [(columns.parent, tag + (value << 20)), (structure, tag)]
-    keys = [path_keys(up, codes.astype(np.uint64)) for up, codes in paths]
-    keys.append(keys[1] if unnested is structure else path_keys(unnested, tag.astype(np.uint64)))
-    by_class, by_structure, alike = (
-        np.concatenate([path[shown], path[columns.piece_node] * GOLDEN + np.uint64(1)])[order] for path in keys
-    )
-    no_level = np.full(len(pieces), -1)
-    return Tree(
-        page, node, item[above], end, depth,
-        np.concatenate([tag[shown], np.full(len(pieces), TEXT)])[order],
-        by_class, by_structure, alike, np.concatenate([level[shown], no_level])[order],
-    )  # fmt: skip
-
-
-def _tags(page: Page, shown: Ints) -> Ints:
-    """A number for the tag of every node; 0 for a hidden one that HTML does not name."""
-    names: dict[str, int] = {}
-    label: Ints = page.columns.tag.astype(np.int64)
-    for node in shown[label[shown] == 0].tolist():
-        label[node] = 256 + names.setdefault(page.tag_name(node), len(names))
-    return label
-
-
-def _classes(page: Page) -> Ints:
-    """A number for the class of every node, 0 for none."""
-    values = page.attributes("class")
-    number: dict[str, int] = {}
-    code = np.zeros(len(page.columns.tag), np.int64)
-    code[list(values)] = [number.setdefault(value, len(number) + 1) for value in values.values()]
-    return code

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dehusk.lists.region import Record, Region
+from dehusk.lists.record import Record
+from dehusk.lists.region import Region
 from dehusk.writers import to_json
 from dehusk.writers.markdown import pipe_table
 from dehusk.writers.spans import escape_markdown

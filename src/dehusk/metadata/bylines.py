@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from dehusk.arrays import Ints
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel import rows_holding
+from dehusk.kernel.markup import TAG
 from dehusk.languages import KNOWN
 from dehusk.metadata import components, microdata
 from dehusk.metadata.called import CALLED
 from dehusk.metadata.language import language_of
-from dehusk.metadata.people import BEGINS_BY, like_a_name, people
+from dehusk.metadata.people import BEGINS_BY, LINE_BY, like_a_name, people
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.site import site_words
 from dehusk.metadata.threads import thread_starter
@@ -24,7 +25,8 @@ from dehusk.page.text import words
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
         "dc.contributor", "citation_author", "sailthru.author", "parsely-author", "author_name",
         "shareaholic:article_author_name")  # fmt: skip
-LEADS_TO = re.compile(r"/(?:author|contributor|members/|people/|profile/|staff/|team/|users?/|u/)", re.IGNORECASE)
+LEADS_TO = ("/author", "/contributor", "/members/", "/people/", "/profile/", "/staff/", "/team/", "/user/", "/users/",
+            "/u/")  # fmt: skip
 SIGNATURES = {
     code: {
         field: [re.compile(one, re.MULTILINE) for one in getattr(known, field)] for field in ("signatures", "editors")
@@ -105,16 +107,11 @@ def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:
     """Links close to the title that lead to a person's page, as their addresses say."""
-    columns = page.columns
-    nodes = page.node_lo.searchsorted((title_at - BEFORE + 1, title_at + NEAR))
-    rows = np.arange(*columns.attr_node.searchsorted(nodes))
-    rows = rows[(columns.attr_name[rows] == ATTR["href"]) & (columns.tag[columns.attr_node[rows]] == TAG["a"])]
-    spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
-    addresses = [page.source[lo:hi] for lo, hi in spans]
-    if not LEADS_TO.search("\n".join(addresses)):
-        return iter(())
-    to_people = [LEADS_TO.search(address) is not None for address in addresses]
-    return _names(page, title_at, columns.attr_node[rows[to_people]])
+    columns, rows = page.columns, page.attribute_rows("href")
+    places = page.node_lo[columns.attr_node[rows]]
+    near = places.searchsorted(np.array((title_at - BEFORE + 1, title_at + NEAR), places.dtype))
+    found = columns.attr_node[rows_holding(page.source, columns, rows[slice(*near)], None, LEADS_TO)]
+    return _names(page, title_at, found[columns.tag[found] == TAG["a"]]) if len(found) else iter(())
 
 
 def _names(page: Page, title_at: int, nodes: Ints) -> Iterator[list[str]]:
@@ -129,8 +126,9 @@ def _names(page: Page, title_at: int, nodes: Ints) -> Iterator[list[str]]:
 
 def _by_text(page: Page, title_at: int) -> Iterator[list[str]]:
     """A line that begins with "By" near the title; the name may stand on the next line."""
-    lines = page.columns.text[max(0, title_at - BEFORE) : title_at + NEAR].split("\n")
-    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+    text = page.columns.text[max(0, title_at - BEFORE) : title_at + NEAR]
+    lines = text.split("\n") if LINE_BY.search(f"\n{text.lower()} _") else []
+    for line, following in zip(lines, [*lines[1:], ""], strict=False):
         if len(line) <= LONGEST and BEGINS_BY.match(line.lower() + " _"):
             names = people([line]) or people([following[:LONGEST]])
             yield [name for name in names if like_a_name(name) and not name[0].islower()]

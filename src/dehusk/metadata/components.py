@@ -11,6 +11,7 @@ ATTRIBUTE = re.compile(r' ([\w:-]+)="([^"]*)"')
 CREATED = re.compile(r"^(?:data-)?(?:created|publish|posted)")
 LIKELY = re.compile(r' author="|created|publish|posted| timestamp="| ts="')
 MOMENT = re.compile(r"^(?:timestamp|ts)$")  # of anything, be it the page's delivery
+SHORTEST = len('<a-b ts="2026">')
 LONGEST = 5000  # characters of a start tag that are looked at
 MOST = 1000
 
@@ -29,7 +30,8 @@ def statements(page: Page) -> list[Statement]:
     if 0 not in page.tag_codes:
         return []
     nodes = (columns.tag == 0).nonzero()[0]
-    nodes = nodes[columns.flags[nodes] & FOREIGN == 0][:MOST].tolist()
+    stated = columns.inner[nodes] - columns.at[nodes] >= SHORTEST
+    nodes = nodes[stated & (columns.flags[nodes] & FOREIGN == 0)][:MOST].tolist()
     said = ((node, _attributes(page, node)) for node in nodes)
     found = [_statement(node, attributes) for node, attributes in said if attributes]
     return [one for one in found if any(one[1:])]

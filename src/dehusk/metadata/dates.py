@@ -27,7 +27,9 @@ DATE = re.compile(
     r"(?:\d\d?:\d\d(?::\d\d)?\s+)?(\d{4})(?!\d)",
     re.IGNORECASE,
 )
-YEAR = re.compile(r"(?:19|20)\d\d(?!\d)")
+YEARS = (re.compile(r"20\d\d(?!\d)"), re.compile(r"19\d\d(?!\d)"))  # each begins with what is quick to find
+DIGIT = re.compile(r"\d")
+YEAR = 4  # characters of it
 AROUND = 24  # characters of a date before or after its year
 NUMBERS_YEAR = re.compile(r"20\d\d(?<=[/-]20\d\d)(?!\d)")  # begins with what is quick to find
 NO_MONTH = re.compile(r"(?<![\d/-])(?:1[3-9]|2\d|3[01])[/-]\d\d?[/-]$")
@@ -44,12 +46,19 @@ class Found(NamedTuple):
     end: int
 
 
+def years(text: str) -> list[int]:
+    """Where the years of a text begin, four digits each; in most texts there are none."""
+    later, earlier = ([found.start() for found in pattern.finditer(text)] for pattern in YEARS)
+    return sorted(later + earlier) if later and earlier else later or earlier
+
+
 def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
     """Every date of a text. `month_first` reads 3/4/2026 as the Americans do; 14/3/2026 can only mean one thing."""
     done = 0
-    for year in YEAR.finditer(text):  # rare, and quick to find
-        found = _first(text, max(done, year.start() - AROUND), year.end() + AROUND, month_first)
-        if found:
+    for year in years(text):
+        lo, hi = max(done, year - AROUND), year + YEAR + AROUND
+        dated = DIGIT.search(text, lo, year) or DIGIT.search(text, year + YEAR, hi)  # there is a day beside the year
+        if dated and (found := _first(text, lo, hi, month_first)):
             done = found.end
             yield found
 
@@ -65,8 +74,8 @@ def _first(text: str, lo: int, hi: int, month_first: bool) -> Found | None:
 
 def shows_day_first(text: str) -> bool:
     """Whether a text has a date such as 28/11/2026, whose first number can be no month; the first few are looked at."""
-    years = islice(NUMBERS_YEAR.finditer(text), 20)
-    return any(NO_MONTH.search(text, max(0, year.start() - 7), year.start()) for year in years)
+    found = islice(NUMBERS_YEAR.finditer(text), 20)
+    return any(NO_MONTH.search(text, max(0, year.start() - 7), year.start()) for year in found)
 
 
 @fact

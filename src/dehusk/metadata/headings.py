@@ -24,10 +24,15 @@ def second_headings(page: Page) -> list[Heading]:
 
 
 def _shown(page: Page, tag: str) -> list[Heading]:
-    columns, nodes = page.columns, page.nodes_tagged(tag)[:MOST]
-    table = zip(nodes, *(column[nodes].tolist() for column in (columns.end, columns.lo, columns.hi)), strict=True)
-    found = [(node, _text(page, slice(node, end), lo, hi)) for node, end, lo, hi in table]
-    return [(node, text) for node, text in found if text]
+    columns, codes, node = page.columns, page.tag_codes, -1
+    found = []
+    for _ in range(MOST):
+        if (node := codes.find(TAG[tag], node + 1)) < 0:
+            break
+        lo, hi = int(columns.lo[node]), int(columns.hi[node])
+        if lo < hi and (text := _text(page, slice(node, int(columns.end[node])), lo, hi)):
+            found.append((node, text))
+    return found
 
 
 def _text(page: Page, nodes: slice, lo: int, hi: int) -> str:

@@ -17,7 +17,10 @@ TYPEOF = re.compile(r' typeof="([^"]*)"')
 def properties(page: Page) -> dict[str, list[int]]:
     """Property -> its nodes. A prefix ("schema:author") is left out."""
     columns, found = page.columns, dict[str, list[int]]()
-    rows = np.sort(np.concatenate([page.attribute_rows("itemprop"), page.attribute_rows("property")]))
+    stated = [page.attribute_rows(name) for name in ("itemprop", "property")]
+    if not any(len(rows) and columns.attr_node[rows[-1]] > page.body for rows in stated):
+        return found
+    rows = np.sort(np.concatenate(stated))
     rows = rows[columns.attr_node[rows] > page.body]
     table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
     for node, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):

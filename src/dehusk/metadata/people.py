@@ -7,9 +7,10 @@ from dehusk.languages import MONTHS, pattern
 from dehusk.metadata import dates
 from dehusk.page.text import words
 
-_BY = rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)"
-BY = re.compile(_BY, re.IGNORECASE)
-BEGINS_BY = re.compile(_BY)  # of a line in lower case: several times as fast
+_BY = rf"(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)"
+BY = re.compile(rf"^\W*{_BY}", re.IGNORECASE)
+BEGINS_BY = re.compile(rf"^\W*{_BY}")  # of a line in lower case: several times as fast
+LINE_BY = re.compile(rf"\n[^\w\n]*{_BY}")  # in lines that are to be looked at one by one where it is found
 GLUED = re.compile(r"^\W*By(?=[A-Z][a-z])")
 LABEL = re.compile(rf"^\W*{pattern('author_label')}\s*[:：]\s*", re.IGNORECASE)
 CUT = re.compile(  # where a byline goes on to something else

@@ -84,9 +84,9 @@ def _in_lines(page: Page, lo: int, hi: int) -> Iterator[tuple[int, str]]:
     """Place and day of each date of the lines lo:hi of the text; of a line of prose only at its beginning."""
     text = page.columns.text[lo:hi]
     end = 0
-    for year in dates.YEAR.finditer(text):  # most lines have none
-        if year.start() >= end:
-            start, end = text.rfind("\n", 0, year.start()) + 1, text.find("\n", year.end())
+    for year in dates.years(text):
+        if year >= end:
+            start, end = text.rfind("\n", 0, year) + 1, text.find("\n", year + dates.YEAR)
             end = end if end >= 0 else len(text)
             said = text[start : end if end - start < LINE else start + BEGINNING]
             for found in dates.in_text(said, dates.month_first(page)):

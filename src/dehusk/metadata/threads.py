@@ -48,8 +48,13 @@ def read_posts(page: Page) -> list[Post]:
 def thread_starter(page: Page) -> str | None:
     """Who wrote the first post of a forum page, which begins close to the title: below an article's text there are
     comments."""
+    stop = read_title(page).at + NEAR
+    called = nodes_named(page, CALLED, "post")
+    late = not len(called) or page.node_lo[called[0]] >= stop
+    if late and not page.has_attribute("itemtype") and not components.statements(page):
+        return None
     nodes = sorted(_post_nodes(page))
-    if len(nodes) < 2 or page.node_lo[nodes[0]] >= read_title(page).at + NEAR:
+    if len(nodes) < 2 or page.node_lo[nodes[0]] >= stop:
         return None
     named = [_first(_authors(page), node, int(page.columns.end[node])) for node in nodes]
     return named[0] if sum(name is not None for name in named) * 2 > len(nodes) else None
@@ -118,6 +123,8 @@ def _owner(page: Page, nodes: set[int]) -> Ints:
 
 
 def _posts(page: Page, nodes: set[int]) -> list[Post]:
+    if not nodes:
+        return []
     owner = _owner(page, nodes)
     blocks_of: dict[int, list[int]] = {}
     for block in ((owner >= 0) & ~page.block_hidden).nonzero()[0].tolist():

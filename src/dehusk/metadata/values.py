@@ -18,7 +18,10 @@ def plain(value: Any) -> str:
     """A value as one line of text; "" where it is none, or has half a character (a lone surrogate)."""
     if not isinstance(value, str) or len(value) > LONGEST:
         return ""
-    if not value.isascii():
+    if value.isascii():
+        if "&" not in value:
+            return " ".join(value.split())
+    else:
         try:
             value.encode()
         except UnicodeEncodeError:

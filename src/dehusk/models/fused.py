@@ -14,9 +14,12 @@ from dehusk.arrays import Column, Floats, Floats32
 from dehusk.errors import ModelError
 from dehusk.features import NAMES, OF_BLOCKS
 from dehusk.features.vocabulary import Vocabulary
+from dehusk.kernel import answer, probabilities
+from dehusk.kernel.questions import Questions
 from dehusk.languages import stop_words_digest
+from dehusk.lazy import cached
 from dehusk.models.checks import Checked, check
-from dehusk.models.forest import Forest
+from dehusk.models.forest import Forest, Forests, joined, questions_of
 from dehusk.models.net import Net
 
 VERSION = 4
@@ -25,14 +28,31 @@ SHARPEST = 100.0  # a greater power makes probabilities underflow
 HIGHEST = 2.5  # log odds of a cut, likewise
 
 
-class Blocks(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Blocks:
     """Log odds of a block's words to be content: the mean of two models that err differently."""
 
     forest: Forest
     net: Net
 
+    @cached
+    def questions(self) -> Questions | None:
+        """Of the forest, in the order in which they are answered fastest."""
+        return questions_of(self.forest, len(NAMES))
+
     def margin(self, columns: Floats32) -> Floats:
-        return (self.forest.margin(columns) + self.net.margin(columns)) / 2
+        return (self._of_forest(columns) + self.net.margin(columns)) / 2
+
+    def odds(self, columns: Floats32) -> Floats:
+        """The same as probabilities."""
+        return probabilities(self._of_forest(columns), self.net.margin(columns))
+
+    def _of_forest(self, columns: Floats32) -> Floats:
+        return answer(columns, OF_BLOCKS, *self.questions) if self.questions else self.forest.margin(columns)
+
+    def __reduce__(self) -> tuple[type, tuple[Forest, Net]]:
+        """A pickle has no questions: they are made anew."""
+        return Blocks, (self.forest, self.net)
 
 
 class Reader(NamedTuple):
@@ -51,6 +71,11 @@ class Model:
     about: Mapping[
         str, Any
     ]  # version, feature names, page types with their sharpness and cut, where the data came from
+
+    @cached
+    def of_page(self) -> Forests:
+        """The margin of every page type, and behind them the log odds that the page comes out well."""
+        return joined((*self.types, self.sure))
 
     def save(self, path: Path) -> None:
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)

@@ -12,6 +12,7 @@ FIRST = re.compile("[^/?#]*")  # segment: a colon in it ends a scheme, and an ad
 WEB = ("http://", "https://")
 # Two kinds of address that a join leaves as they are: a whole one, and a path from the root. Most are one of them.
 ORDINARY = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[^\s?#;]*)?(?:\?[^\s#]+)?(?:#\S+)?")
+HOST = re.compile(r"https?://([a-z0-9.-]+)(?:[/?#]|\Z)")  # of most addresses
 FROM_ROOT = re.compile(r"/(?![/\\])[^\s?#;:]*(?:\?[^\s#]+)?(?:#\S+)?")
 
 
@@ -77,6 +78,8 @@ def web_address(page: Page, value: str) -> str:
 def host(page: Page) -> str:
     """The host of the page's own address, else of the canonical one, without "www."; or ""."""
     address = page.url or next(iter(head.links(page).get("canonical", [])), "")
+    if plain := HOST.match(address):
+        return plain[1].removeprefix("www.")
     try:
         return (urlsplit(address).hostname or "").removeprefix("www.")
     except ValueError:

@@ -12,6 +12,7 @@ import turbohtml
 from turbohtml import detect
 
 from dehusk.errors import EncodingError
+from dehusk.kernel import characters
 from dehusk.page import prescan
 
 SAMPLE = 1 << 16  # bytes that a guess may look at
@@ -66,10 +67,8 @@ def _as_utf8(data: bytes) -> tuple[str, str] | None:
     # one byte is looked for much faster than two
     if (b"\x1b" in data and b"\x1b$" in data) or (b"\0" in data and _wide(data)):
         return None
-    try:
-        return data.decode("utf-8"), "utf-8"
-    except UnicodeDecodeError:
-        return None
+    text = characters(data)
+    return None if text is None else (text, "utf-8")
 
 
 def _as_found(data: bytes) -> tuple[str, str]:

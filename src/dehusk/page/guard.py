@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from functools import cache
+from typing import NamedTuple
 
 from dehusk.kernel import judge, nesting
 from dehusk.kernel.nesting import KINDS
@@ -14,15 +15,20 @@ INLINE = 32  # of them inside of a block
 LEFT_OUT = nesting.FOREIGN | nesting.FRAMES | nesting.FORM | nesting.SELECT | nesting.COLUMN | nesting.REST
 
 
-def tamed(text: str) -> str:
+class Tamed(NamedTuple):
+    text: str
+    bodies: list[tuple[int, int]]  # offsets of long scripts and styles
+
+
+def tamed(text: str) -> Tamed:
     """The page itself where the parser can be trusted with it, as with nearly all; else the page flattened.
     What an element would swallow of it is given back before."""
-    tame, swallows = judge(text)
+    tame, swallows, bodies = judge(text)
     if swallows or not tame:
         whole = with_ends(text)
         if whole is not text:
-            text, (tame, _) = whole, judge(whole)
-    return text if tame else Flat(text).written()
+            text, (tame, _, bodies) = whole, judge(whole)
+    return Tamed(text, bodies) if tame else Tamed(Flat(text).written(), [])
 
 
 class Flat:

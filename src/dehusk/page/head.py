@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dehusk.kernel import content_rows
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page import Page, fact
 
@@ -15,6 +16,8 @@ LINKS = ("canonical", "license")
 CONTENT = ATTR["content"]
 READ = np.zeros(256, np.bool_)  # attributes of a meta element
 READ[[ATTR[name] for name in ("content", "property", "name", "itemprop", "http-equiv")]] = True
+TELLING = ("og:title", "description", "og:description", "og:type", "generator", "og:url")  # of what kind a page is
+TITLE, SVG = TAG["title"], TAG["svg"]
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
 Names = dict[str, list[str]]
 
@@ -47,15 +50,29 @@ def meta(page: Page, *names: str) -> Iterator[str]:
 
 
 @fact
+def first_contents(page: Page) -> dict[str, str]:
+    """The first content of each of the TELLING names, as `meta_tags` has it: of the others nothing is made."""
+    columns, found = page.columns, dict[str, str]()
+    for name, rows in zip(TELLING, content_rows(page.source, columns, TELLING), strict=True):
+        for row in rows:
+            if content := unescaped(page.source[columns.attr_lo[row] : columns.attr_hi[row]]).strip():
+                found[name] = content
+                break
+    return found
+
+
+@fact
 def document_title(page: Page) -> str:
     """The text of the first title element; one in an SVG is not meant."""
-    columns = page.columns
-    for node in page.nodes_tagged("title"):
+    columns, codes = page.columns, page.tag_codes
+    node = codes.find(TITLE)
+    while node >= 0:
         lo = int(columns.inner[node])
         hi = min(int(columns.close[node]), lo + LONGEST)
         text = " ".join(unescaped(page.source[lo:hi]).split())
-        if text and (node == 0 or columns.tag[columns.parent[node]] != TAG["svg"]):
+        if text and (node == 0 or codes[columns.parent[node]] != SVG):
             return text
+        node = codes.find(TITLE, node + 1)
     return ""
 
 

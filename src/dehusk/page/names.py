@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Keys, Mask
-from dehusk.kernel import name_parts, name_sets, places
+from dehusk.kernel import name_parts, name_sets, named_rows, places
 from dehusk.kernel.keys import SEED, key_of
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page
@@ -66,12 +66,10 @@ class Names:
 
     def found(self, page: Page) -> tuple[Ints, Bytes]:
         """Node and sets of each class, id and rel with names, of nodes that show something."""
-        columns = page.columns
-        rows, seed = named_rows(page, ALIKE)
-        lo, hi = columns.attr_lo[rows], columns.attr_hi[rows]
+        rows, lo, hi, seed = named_rows(page.columns, ALIKE)
         sets = name_sets(page.source, lo, hi, seed, self.keys, self.index, self.sets)
         known = sets.nonzero()[0]
-        return columns.attr_node[rows[known]], sets[known]
+        return page.columns.attr_node[rows[known]], sets[known]
 
 
 def nodes_named(page: Page, names: Names, called: str) -> Ints:
@@ -85,21 +83,11 @@ def nodes_named(page: Page, names: Names, called: str) -> Ints:
     return found[new]
 
 
-def named_rows(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
-    """Rows of the attributes with names of all nodes with text, and the seed of each row's keys. seeds[code of an
-    attribute] begins its keys; 0: not read."""
-    columns = page.columns
-    seed = seeds[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
-    rows = seed.nonzero()[0]
-    return rows, seed[rows]
-
-
 def name_keys(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
     """Columns of all names in these rows: node and key."""
-    columns = page.columns
-    rows, seed = named_rows(page, seeds)
-    row, keys = name_parts(page.source, columns.attr_lo[rows], columns.attr_hi[rows], seed)
-    return columns.attr_node[rows[row]], keys
+    rows, lo, hi, seed = named_rows(page.columns, seeds)
+    row, keys = name_parts(page.source, lo, hi, seed)
+    return page.columns.attr_node[rows[row]], keys
 
 
 ALIKE: Keys = np.zeros(256, np.uint32)  # a name is the same name in each of these

@@ -148,7 +148,8 @@ class Page:
     def rows_holding(self, stems: tuple[str, ...], *names: str, among: Mask | None = None) -> list[int]:
         """Rows of these attributes, of all nodes or of some, with one of the stems (small ASCII) in their value."""
         nodes = None if among is None else among.view(np.uint8)
-        found = [rows_holding(self.source, self.columns, self.attribute_rows(name), nodes, stems) for name in names]
+        rows = (self.attribute_rows(name) for name in names if self.has_attribute(name))
+        found = [rows_holding(self.source, self.columns, these, nodes, stems) for these in rows]
         return found[0] if len(found) == 1 else sorted(chain.from_iterable(found))
 
     def attribute_rows(self, name: str) -> Ints:

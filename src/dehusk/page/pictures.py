@@ -10,7 +10,7 @@ PUT_ASIDE = ("data-src", "data-lazy-src", "data-original")  # counts before what
 SETS_ASIDE = ("data-srcset", "data-lazy-srcset")
 NAMES = (*PUT_ASIDE, *SETS_ASIDE, "src", "srcset")
 CANDIDATE = re.compile(r"([^\s,]\S*)(?:\s+([0-9]+(?:\.[0-9]+)?)[wx])?\s*(?:,|$)")
-PLACEHOLDERS = ("blank", "placeholder", "spacer", "pixel", "transparent", "loading", "lazy", "1x1")
+PLACEHOLDER = re.compile("blank|placeholder|spacer|pixel|transparent|loading|lazy|1x1")
 LONGEST_SET = 8192  # characters
 
 
@@ -26,11 +26,14 @@ def address_of(page: Page, image: int, own: dict[str, str]) -> str:
 
 def _offered(page: Page, image: int, own: dict[str, str]) -> Iterator[str]:
     """The addresses that an image and the sources of its picture offer, best first."""
-    yield from (own[name] for name in PUT_ASIDE if name in own)
-    yield from (largest(own[name]) for name in SETS_ASIDE if name in own)
+    for name in PUT_ASIDE:
+        if name in own:
+            yield own[name]
+    for name in SETS_ASIDE:
+        if name in own:
+            yield largest(own[name])
     source = own.get("src", "")
-    name = source.partition("?")[0].rpartition("/")[2].lower()
-    if not any(word in name for word in PLACEHOLDERS):
+    if not PLACEHOLDER.search(source.partition("?")[0].rpartition("/")[2].lower()):
         yield source
     yield largest(own.get("srcset", ""))
     parent, before = page.columns.parent, image - 1

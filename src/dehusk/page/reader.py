@@ -7,7 +7,8 @@ import numpy as np
 import turbohtml
 
 from dehusk.errors import InputError
-from dehusk.kernel import scan
+from dehusk.kernel import restored, scan, shortened
+from dehusk.kernel.bodies import MARK, Spans
 from dehusk.kernel.markup import FOREIGN, TAG
 from dehusk.page.decode import decode, named
 from dehusk.page.edit import edited
@@ -20,6 +21,7 @@ from dehusk.page.page import Page
 from dehusk.page.plain import from_plain, is_plain
 from dehusk.page.xhtml import is_xhtml, with_end_tags
 
+MUCH = 1 << 14  # characters of scripts and styles
 LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
 # As in a browser with scripts, what noscript holds is no markup: an iframe in it without an end would swallow the rest.
 PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
@@ -40,12 +42,25 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 
 def _written_back(text: str) -> str:
-    """The page as regular HTML."""
-    return str(turbohtml.parse(tamed(text), **PARSE).html)
+    """The page as regular HTML. Where scripts and styles are much of it, the parser is spared them."""
+    text, bodies = tamed(text)
+    if is_much(text, bodies):
+        html = restored(turbohtml.parse(shortened(text, bodies), **PARSE).html, text, bodies)
+        if html is not None:
+            return html
+    return str(turbohtml.parse(text, **PARSE).html)
+
+
+def is_much(text: str, bodies: Spans) -> bool:
+    """Whether to spare the parser these bodies is worth two copies of the rest."""
+    chars = sum(hi - lo for lo, hi in bodies)
+    return chars >= MUCH and 3 * chars >= len(text) and MARK not in text
 
 
 def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
+    if not page.has("noscript"):
+        return page
     columns = page.columns
     nodes = np.flatnonzero((columns.tag == TAG["noscript"]) & (columns.flags & FOREIGN == 0))
     if (columns.close[nodes] - columns.inner[nodes]).sum() <= 2 * len(columns.text):
@@ -59,7 +74,7 @@ def _with_noscript(page: Page) -> Page:
 def _contained(markup: str) -> str:
     """The content of a noscript, or of a feed's entry, as a div, parsed by itself: what it leaves open ends with it.
     Scripts do not run there, templates are not shown, and plaintext has no end."""
-    div = turbohtml.parse_fragment(tamed(markup), "div", positions=False)
+    div = turbohtml.parse_fragment(tamed(markup).text, "div", positions=False)
     return str(div.remove("script, template").strip_tags("noscript, plaintext").html)
 
 

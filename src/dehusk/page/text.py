@@ -8,7 +8,6 @@ from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz.distance import LCSseq
 
 from dehusk.arrays import Bytes, Ints, Mask
 from dehusk.kernel.measure import SIGNS, UNSPACED, WORD
@@ -82,6 +81,8 @@ def spaces(text: str) -> Ints:
 
 def lcs_length(a: Sequence[str], b: Sequence[str]) -> int:
     """Length of the longest common subsequence of two lists of words (bit-parallel)."""
+    from rapidfuzz.distance import LCSseq  # noqa: PLC0415  (the everyday call needs none)
+
     return LCSseq.similarity(a, b)
 
 

@@ -5,7 +5,8 @@ import re
 import numpy as np
 
 from dehusk.arrays import Bytes, Mask
-from dehusk.notation.code import listings
+from dehusk.kernel.markup import TAG
+from dehusk.notation.code import listings, may_have_listings
 from dehusk.page import Page, fact
 from dehusk.page.tables import in_data_table
 from dehusk.roles.front import called_blocks, front_blocks
@@ -15,7 +16,10 @@ from dehusk.roles.regions import region_roles
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 ELEMENTS = {HEADING: (*HEADINGS, "legend", "summary"), LIST: ("li", "dt", "dd"), QUOTE: ("blockquote",),
             NAVIGATION: ("button", "select", "textarea", "label")}  # fmt: skip
-COPYRIGHT = re.compile(r"^\W{0,3}(?:©|\(c\)\s|copyright\b)|all rights reserved", re.IGNORECASE)
+OF_TAG = np.zeros(256, np.uint8)
+for _role, _tags in ELEMENTS.items():
+    OF_TAG[[TAG[_tag] for _tag in _tags]] = _role
+COPYRIGHT = re.compile(r"^\W{0,3}(?:©|\(c\)\s|copyright\b)|all rights reserved")  # in lower case
 
 
 def block_roles(page: Page, kept: Mask | None = None) -> Bytes:
@@ -40,12 +44,18 @@ def _roles(page: Page) -> Bytes:
 def element_roles(page: Page) -> Bytes:
     """For every block the role of the innermost element around it that has one, or BODY."""
     columns = page.columns
-    role = np.zeros(len(columns.tag) + 1, np.uint8)  # the last: of no such element
-    for of_tag, tags in ELEMENTS.items():
-        role[:-1][page.tagged(*tags)] = of_tag
-    role[:-1][in_data_table(page)] = TABLE
-    role[:-1][listings(page)] = CODE
+    role = np.append(OF_TAG[columns.tag], np.uint8(BODY))  # the last: of no such element
+    if page.has("table"):
+        role[:-1][in_data_table(page)] = TABLE
+    if may_have_listings(page):
+        role[:-1][listings(page)] = CODE
     found = role[page.nearest(role[:-1] != BODY)][columns.block]
-    said = [block for block in (found == BODY).nonzero()[0].tolist() if COPYRIGHT.search(page.block_texts[block][:80])]
-    found[said] = LEGAL
+    body = (found == BODY).nonzero()[0]
+    lines = zip(body.tolist(), page.texts_of(body), strict=True)
+    found[[block for block, text in lines if _is_copyright(text[:80].lower())]] = LEGAL
     return found
+
+
+def _is_copyright(text: str) -> bool:
+    said = "©" in text or "copyright" in text or "(c)" in text or "rights" in text
+    return said and COPYRIGHT.search(text) is not None

@@ -3,9 +3,10 @@
 import numpy as np
 
 from dehusk.arrays import Bytes, Mask, running
+from dehusk.kernel.markup import TAG
 from dehusk.page import Page
 from dehusk.page.comments import comment_blocks
-from dehusk.page.names import Names, nodes_named
+from dehusk.page.names import Names
 from dehusk.roles.kinds import BIO, BODY, CAPTION, COMMENT, LEGAL, NAVIGATION, RELATED, ROLES
 
 TAGS = {NAVIGATION: ("nav", "footer", "search", "menu"), RELATED: ("aside",), CAPTION: ("figcaption", "caption")}
@@ -20,17 +21,22 @@ CALLED = {
     CAPTION: "caption figcaption imagecaption photocaption wp-caption-text credit photocredit",
 }
 NAMES = Names(**{ROLES[role]: names for role, names in CALLED.items()})
+OF_TAG = np.zeros(256, np.uint8)
+for _role, _tags in TAGS.items():
+    OF_TAG[[TAG[_tag] for _tag in _tags]] = _role
+OF_NAMES = np.zeros(256, np.uint8)  # of the sets that an element's names are in: the last of them counts
+for _role in CALLED:
+    OF_NAMES[(np.arange(256) & NAMES.bit[ROLES[_role]]) > 0] = _role
 MOST = 0.5  # of the page's characters: an element that holds more is the page's frame, whatever it is called
 
 
 def region_roles(page: Page) -> Bytes:
     """For every block the role of the innermost such element around it, or BODY."""
     columns = page.columns
-    role = np.zeros(len(columns.tag), np.uint8)
-    for called in CALLED:
-        role[nodes_named(page, NAMES, ROLES[called])] = called
-    for of_tag, tags in TAGS.items():
-        role[page.tagged(*tags)] = of_tag
+    nodes, sets = page.once(NAMES.found)
+    named = np.zeros(len(columns.tag), np.uint8)
+    np.bitwise_or.at(named, nodes, sets)
+    role = np.where(OF_TAG[columns.tag], OF_TAG[columns.tag], OF_NAMES[named])
     role[: page.body + 1] = BODY
     role[_frames(page)] = BODY
     role = np.append(role, np.uint8(BODY))  # the last: of no such element

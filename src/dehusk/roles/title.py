@@ -18,7 +18,7 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 @fact
 def title_block(page: Page) -> int:
     """The block, or -1."""
-    stated = [title for title in (*head.meta_tags(page).get("og:title", ())[:1], head.document_title(page)) if title]
+    stated = [title for title in (head.first_contents(page).get("og:title"), head.document_title(page)) if title]
     tags = page.columns.tag[page.columns.block]
     for rank in ("h1", "h2"):
         headings = (tags == TAG[rank]).nonzero()[0][:MOST]

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -32,9 +33,14 @@ def _begun(master: str | None) -> SparkSession:
         )
     builder = SparkSession.builder.appName("dehusk batch").config(map=dict(QUIET))
     try:
-        return (builder.master(master) if master else builder).getOrCreate()
+        begun = (builder.master(master) if master else builder).getOrCreate()
     except Exception as error:  # of Java, of the gateway to it, of the cluster
         raise EngineError(f"Spark does not start: {first_line(error)}") from None
+    if "PYSPARK_PYTHON" not in os.environ:
+        context = begun.sparkContext
+        near = sys.executable if str(context.master).startswith("local") else context.pythonExec
+        context.pythonExec = context.getConf().get("spark.pyspark.python", near)  # PySpark leaves that to spark-submit
+    return begun
 
 
 def first_line(error: Exception) -> str:

@@ -13,20 +13,20 @@ import dehusk
 from dehusk import models
 from dehusk.errors import TrainingError
 from dehusk.evaluation.document import Document
+from dehusk.evaluation.papers.trials import FEWEST
 from dehusk.extractors.published.clg import Clg
 from dehusk.extractors.published.clg.features import NAMES
 from dehusk.extractors.published.farsw import FarSw
 from dehusk.extractors.published.wpmte import Wpmte
 from dehusk.page import Page
 from dehusk.page.lines import LineModel
-from dehusk.training import clg, farsw, wpmte
+from dehusk.training import clg, farsw, vips, wpmte
 from dehusk.training.line_examples import LineExample, line_example
 
 Key = tuple[str, str]  # set and id
 Learn = Callable[[list[Document]], dehusk.Extractor]
 Made = TypeVar("Made", FarSw, Wpmte, Clg)
 FOLDS = 10
-FEWEST = 6  # pages of a site that is worth rules of its own
 
 
 def held_out(
@@ -38,6 +38,10 @@ def held_out(
         seen = [one for one in documents if key(one) in pages]
         examples = {key(one): clg.example_of(one, pages[key(one)]) for one in seen}
         return _between_sites(seen, lambda others: learned_clg([examples[key(one)] for one in others]))
+    if name == "vips":
+        seen = [one for one in documents if key(one) in pages]
+        places = {key(one): vips.place_of(one, pages[key(one)]) for one in seen}
+        return _within_sites(seen, lambda others: vips.learn([places[key(one)] for one in others]))
     read = {key(one): line_example(one, lines) for one in documents}
     if name == "wpmte":
         return _between_sites(documents, lambda others: learned_wpmte([read[key(one)] for one in others], lines))

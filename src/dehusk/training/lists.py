@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Floats, Ints, Mask
+from dehusk.lists.build import tree_of
 from dehusk.lists.facts import Facts
 from dehusk.lists.glance import glance
 from dehusk.lists.regions import AGAINST_SCORE, found_in
-from dehusk.lists.tree import tree_of
 from dehusk.page import Page
 
 ROUNDS = 5

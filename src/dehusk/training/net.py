@@ -10,7 +10,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Floats32
 from dehusk.features import GROUP_OF, NAMES
-from dehusk.kernel.learned import signed_log, squeezed
+from dehusk.kernel.net import signed_log, squeezed
 from dehusk.models.net import Net
 from dehusk.training.examples import PAGE_WORDS
 

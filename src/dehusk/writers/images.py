@@ -4,8 +4,8 @@ import re
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
-from dehusk.kernel import markup, telling_rows
+from dehusk.arrays import Mask
+from dehusk.kernel import markup, telling_beside
 from dehusk.lazy import cached
 from dehusk.notation.insets import in_insets, insets
 from dehusk.page import Page
@@ -54,8 +54,12 @@ class Images:
         page, columns = self.page, self.page.columns
         shown = page.tagged("img") & (columns.flags & NOT_SEEN == 0)
         images = (shown & ~in_insets(page) if insets(page).text else shown).nonzero()[0]
-        after, before = self._kept_piece[columns.lo[images]], self._kept_piece[columns.lo[images] - 1]
-        return list(images[(after | before)].tolist())
+        pieces = columns.lo[images]
+        after, before = self._kept_piece[pieces], self._kept_piece[pieces - 1]
+        wanted = after & before
+        if page.has("figure"):
+            wanted |= (after | before) & self._in_figure[images]
+        return list(images[wanted].tolist())
 
     @cached
     def _attributes(self) -> dict[int, dict[str, str]]:
@@ -66,18 +70,12 @@ class Images:
     def emoji(self) -> dict[int, tuple[str, int]]:
         """node -> the characters for which the image stands, and the block it is written in."""
         columns, source = self.page.columns, self.page.source
-        rows = telling_rows(source, columns, attributes_of_kept(self.page, self.kept, "alt"), LONGEST_EMOJI)
-        if not rows:
-            return {}
-        node = columns.attr_node[rows]
-        block = self._block_beside(node)
-        good = (block >= 0) & np.append(self.kept, False)[block] & (columns.flags[node] & NOT_SEEN == 0)
-        table = (columns.attr_lo[rows], columns.attr_hi[rows], node, block)
-        return {
-            node: (alt, block)
-            for lo, hi, node, block in zip(*(column[good].tolist() for column in table), strict=True)
-            if (alt := source[lo:hi].strip()) and self._is_emoji(node, alt)
-        }
+        found = {}
+        for row, block in telling_alts(self.page, self.kept):
+            node, alt = int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]].strip()
+            if alt and not columns.flags[node] & NOT_SEEN and self._is_emoji(node, alt):
+                found[node] = (alt, block)
+        return found
 
     def _is_emoji(self, node: int, alt: str) -> bool:
         if alt.replace(" ", "").isalnum():
@@ -87,22 +85,14 @@ class Images:
         called = self.page.own_attribute(node, "class").lower()
         return any(name in called for name in EMOJI_NAMES)
 
-    def _block_beside(self, nodes: Ints) -> Ints:
-        """For each node the block whose last or first word it follows or goes before, in one element with it; or -1."""
-        columns = self.page.columns
-        of, piece = np.append(self.page.piece_block, len(self.page)), columns.lo[nodes]
-        before, after = of[piece - 1], of[piece]
-        element, own = np.append(columns.block, -1), columns.block_node[nodes]
-        return np.where(element[before] == own, before, np.where(element[after] == own, after, -1))
-
     @cached
     def shown(self) -> dict[int, str]:
         """node -> address of the pictures to show, in the page's order."""
         if not self.pictures:
             return {}
-        found = {}
+        found, emoji = {}, self.emoji
         for node in self._wanted:
-            if node in self.emoji or not self.stands_between(node, int(self.page.columns.lo[node])):
+            if node in emoji:
                 continue
             own = self._attributes.get(node, {})
             if not _tracks(own) and (address := address_of(self.page, node, own)):
@@ -127,19 +117,17 @@ class Images:
         return self.alt(node), (*self.marks.link_around(node), ("image", self.shown[node]))
 
 
-def attributes_of_kept(page: Page, kept: Mask, name: str) -> Ints:
-    """Rows of the attributes of this name of the nodes from the first kept block to the last."""
-    columns, blocks, rows = page.columns, kept.nonzero()[0], page.attribute_rows(name)
-    if not len(rows) or not len(blocks):
-        return rows[:0]
-    nodes = columns.block[blocks]
-    bounds = np.array((nodes.min(), columns.end[nodes[-1]]), np.int32)  # of another type the column would be cast
-    return rows[slice(*columns.attr_node[rows].searchsorted(bounds))]
+def telling_alts(page: Page, kept: Mask) -> list[tuple[int, int]]:
+    """Row and block of each short alternative text of more than letters and digits, of images beside kept blocks."""
+    alts = page.attribute_rows("alt")
+    return telling_beside(page.source, page.columns, alts, kept.view(np.uint8), LONGEST_EMOJI) if len(alts) else []
 
 
 def _tracks(attributes: dict[str, str]) -> bool:
     """Whether it is a pixel that counts readers, or holds a table open."""
-    return any(attributes.get(name, "").strip().removesuffix("px") in ("0", "1") for name in ("width", "height"))
+    return attributes.get("width", "").strip().removesuffix("px") in ("0", "1") or attributes.get(
+        "height", ""
+    ).strip().removesuffix("px") in ("0", "1")
 
 
 def _mask(page: Page, nodes: list[int]) -> Mask:

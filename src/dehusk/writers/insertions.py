@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask, running
-from dehusk.kernel import rows_holding
+from dehusk.arrays import Mask, running
+from dehusk.kernel import boxes_before
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
 from dehusk.page import Page
-from dehusk.writers.images import Images, attributes_of_kept
+from dehusk.writers.images import Images
 from dehusk.writers.marks import Marks, MarkTable
 
 MARK_OF = {FORMULA: "formula", DISPLAY: "display", NOTE: "note", NOTE_TEXT: "note text"}
@@ -46,7 +46,7 @@ def insertions(page: Page, kept: Mask, insets: Insets, images: Images) -> dict[i
     if page.has("img"):
         found += _of_images(page, images, marks)
     if page.has("input"):
-        found += _of_boxes(page, attributes_of_kept(page, kept, "type"))
+        found += _of_boxes(page, kept)
     if page.has("q"):
         found += _of_quotes(page, marks)
     if page.has("rt"):
@@ -108,18 +108,22 @@ def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[i
             yield block, Insertion(piece, at, piece, alt, around, before or " ", after or " ")
 
 
-def _of_boxes(page: Page, types: Ints) -> Iterator[tuple[int, Insertion]]:
-    """Boxes at the beginning of a list item, by the rows of some types."""
-    columns = page.columns
-    rows = rows_holding(page.source, columns, types, None, ("checkbox",))
+def task_boxes(page: Page, kept: Mask) -> list[int]:
+    """Rows of attributes: of the boxes right before a piece of a kept block."""
+    return boxes_before(page.source, page.columns, page.attribute_rows("type"), kept.view(np.uint8))
+
+
+def _of_boxes(page: Page, kept: Mask) -> Iterator[tuple[int, Insertion]]:
+    """Boxes at the beginning of a list item."""
+    columns, rows = page.columns, task_boxes(page, kept)
     if not rows:
         return
-    items = page.nearest(columns.tag == TAG["li"])
+    first, items = columns.block[kept].min(), page.nearest(columns.tag == TAG["li"])
     for row in rows:
         node = int(columns.attr_node[row])
         item, piece, at = int(items[node]), int(columns.lo[node]), int(columns.at[node])
-        begins = item >= 0 and columns.lo[item] == piece < columns.hi[item]
-        if begins and page.source[columns.attr_lo[row] : columns.attr_hi[row]].lower() == "checkbox":
+        begins = node >= first and item >= 0 and columns.lo[item] == piece < columns.hi[item]
+        if begins:
             box = "[x]" if node in page.attributes("checked") else "[ ]"
             yield int(page.piece_block[piece]), Insertion(piece, at, piece, box, (("box", ""),), "", " ")
 

@@ -18,6 +18,10 @@ def to_json_line(document: dict[str, Any]) -> str:
 
 
 def _value(value: Any) -> str:
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return "[\n    " + ",\n    ".join(map(ENCODE, value)) + "\n  ]"
-    return ENCODE(value)
+    """A list of objects with a line for each: encoded at once, and cut where one of them begins. That is no place in a
+    string: there a quotation mark would be escaped, or be followed by no name."""
+    encoded = ENCODE(value)
+    if isinstance(value, list) and value and isinstance(value[0], dict) and value[0]:
+        first = f"{{{ENCODE(next(iter(value[0])))}: "
+        return "[\n    " + encoded[1:-1].replace(f"}}, {first}", f"}},\n    {first}") + "\n  ]"
+    return encoded

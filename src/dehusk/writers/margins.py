@@ -15,14 +15,18 @@ MOST = 999_999_999  # a marker has at most nine digits
 
 
 def margins_of(
-    outline: Outline, indented: dict[str, str], notes: dict[int, str] | None = None, deepest: int = DEEPEST
+    outline: Outline, indented: dict[int, str], notes: dict[int, str] | None = None, deepest: int = DEEPEST
 ) -> Margins:
-    """`indented`: what stands before the lines of elements other than items, by tag; `notes`: the labels of the items
-    that are notes, by node."""
+    """`indented`: what stands before the lines of elements other than items, by the code of their tag; `notes`: the
+    labels of the items that are notes, by node."""
     page, structure = outline.page, outline.structure
-    before = {TAG[tag]: indent for tag, indent in indented.items()}
     mask = structure.mask.view(np.uint8)
-    return Margins(structure.tag, page.columns.parent, mask, partial(_numbers, page), before, notes or {}, deepest)
+    return Margins(structure.tag, page.columns.parent, mask, partial(_numbers, page), indented, notes or {}, deepest)
+
+
+def list_margins(page: Page, indented: dict[int, str], deepest: int = DEEPEST) -> Margins:
+    """Those of a page in which nothing is a listing: every item has one."""
+    return Margins(page.tag_codes, page.columns.parent, None, partial(_numbers, page), indented, {}, deepest)
 
 
 def _numbers(page: Page, lists: Ints) -> dict[int, int]:

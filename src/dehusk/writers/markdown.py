@@ -17,6 +17,7 @@ LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\
 MAY_START = frozenset("#+-*>=:| 0123456789")
 HEADING_END = re.compile(r"(?:^|(?<= ))#+$")
 HEADING = {TAG[f"h{level}"]: "#" * level + " " for level in range(1, 7)}
+INDENTED = {TAG["blockquote"]: "> "}
 BOLD = {TAG["dt"], TAG["summary"]}
 
 
@@ -32,7 +33,7 @@ def parts(outline: Outline) -> list[Part]:
 
 class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
-        super().__init__(outline, margins_of(outline, {"blockquote": "> "}, _notes(outline)))
+        super().__init__(outline, margins_of(outline, INDENTED, _notes(outline)))
         kinds = outline.insets.kind
         self.spans = Spans(bool(len(kinds)) and bool(((kinds == FORMULA) | (kinds == DISPLAY)).any()))
 

@@ -4,11 +4,10 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
-from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
 from dehusk.options import Options
 from dehusk.page import Page
-from dehusk.page.address import safe_address
+from dehusk.writers.addresses import link_address
 
 INLINE = {
     "a": "a", "b": "strong", "strong": "strong", "i": "em", "em": "em", "cite": "em", "var": "em", "code": "code",
@@ -28,7 +27,6 @@ class MarkTable:
     def __init__(self, page: Page, options: Options) -> None:
         self.page, self.options = page, options
         self.known: dict[int, Marks] = {}
-        self.address: dict[int, str] = {}
 
     @cached
     def marked(self) -> Mask:
@@ -38,25 +36,25 @@ class MarkTable:
         return (nearest >= 0) & (columns.depth - columns.depth[nearest] < INLINE_DEPTH)
 
     @cached
-    def _tree(self) -> tuple[list[int], list[int], dict[int, str]]:
-        """The tag and the parent of every node; the addresses of all links."""
-        columns = self.page.columns
-        return columns.tag.tolist(), columns.parent.tolist(), self.page.attributes("href", self._links)
+    def _is_marked(self) -> bytes:
+        return self.marked.tobytes()
 
     @cached
-    def _links(self) -> Mask:
-        return np.asarray(self.page.columns.tag == TAG["a"])
+    def _parent(self) -> list[int]:
+        return list(self.page.columns.parent.tolist())
 
     def around(self, node: int) -> Marks:
+        if not self._is_marked[node]:
+            return ()
         if node in self.known:
             return self.known[node]
-        tags, parent, _ = self._tree
+        tags, parent = self.page.tag_codes, self._parent
         found: dict[str, str] = {}
         up = node
         for _ in range(INLINE_DEPTH):
             if mark := NAMES[tags[up]]:
                 if mark == "a":
-                    if "a" not in found and (address := self._address(up)):
+                    if self.options.links and "a" not in found and (address := link_address(self.page, up)):
                         found["a"] = address
                 elif mark == "code":
                     found = {"a": found["a"]} if "a" in found else {}  # code has no emphasis inside
@@ -73,12 +71,6 @@ class MarkTable:
     def link_around(self, node: int) -> Marks:
         """The link around a node, without other marks."""
         return tuple(mark for mark in self.around(node) if mark[0] == "a")
-
-    def _address(self, link: int) -> str:
-        if link not in self.address:
-            href = self._tree[2].get(link) if self.options.links else None
-            self.address[link] = safe_address(self.page, href)
-        return self.address[link]
 
 
 def any_in_blocks(page: Page, pieces: Mask) -> Mask:

@@ -109,7 +109,12 @@ class Outline:
         stack, on_stack = [-1], {-1}
         found: list[tuple[int, int]] = []
         for kind, what, inside in zip(*self.items[:2], self.items[2].tolist(), strict=True):
-            if inside != stack[-1]:
+            if inside >= 0 and len(stack) > 1 and inside != stack[-1] and above[inside] == stack[-2]:  # most: a sibling
+                found += ((CLOSE, stack[-1]), (OPEN, inside))
+                on_stack.discard(stack[-1])
+                on_stack.add(inside)
+                stack[-1] = inside
+            elif inside != stack[-1]:
                 opening, node = [], inside
                 while node not in on_stack:
                     opening.append(node)

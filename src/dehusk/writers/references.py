@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from dehusk.arrays import Mask
 from dehusk.page import Page
-from dehusk.page.address import safe_address
+from dehusk.writers.addresses import link_address
 
 
 class Link(NamedTuple):
@@ -20,13 +20,14 @@ class Image(NamedTuple):
 def links_of(page: Page, kept: Mask) -> list[Link]:
     """Links with text in kept blocks, in document order; an address as often as it is linked."""
     columns = page.columns
-    pieces = kept[page.piece_block].nonzero()[0]
-    first, stop = pieces.searchsorted(columns.lo), pieces.searchsorted(columns.hi)
+    pieces, links = kept[page.piece_block].nonzero()[0], page.tagged("a").nonzero()[0]
+    first, stop = pieces.searchsorted(columns.lo[links]), pieces.searchsorted(columns.hi[links])
+    shown = stop > first
+    spans = (pieces[first[shown]], pieces[stop[shown] - 1] + 1)
     found = []
-    for node in (page.tagged("a") & (stop > first)).nonzero()[0].tolist():
-        if url := safe_address(page, page.attribute(node, "href")):
-            text = page.text_between(int(pieces[first[node]]), int(pieces[stop[node] - 1]) + 1)
-            found.append(Link(" ".join(text.split()), url))
+    for node, lo, hi in zip(links[shown].tolist(), *(span.tolist() for span in spans), strict=True):
+        if url := link_address(page, node):
+            found.append(Link(" ".join(page.text_between(lo, hi).split()), url))
     return found
 
 

@@ -6,17 +6,19 @@ from dehusk.notation.insets import LINK
 from dehusk.writers.margins import margins_of
 from dehusk.writers.outline import BLOCK, INSET, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
+from dehusk.writers.plain import plain_lines
 from dehusk.writers.runs import plain_text
 from dehusk.writers.walk import Walk
 
+INDENTED = {TAG["dd"]: "  "}
 DEEPEST = 8  # lists inside each other that show by indentation
 TERM = TAG["dt"]
 HEADINGS = {TAG[f"h{level}"] for level in range(1, 7)}
 
 
 def to_text(outline: Outline) -> str:
-    writer = _Writer(outline.blocks_alone)
-    return joined(writer.rows()) if writer.has_parts else writer.joined()
+    lines = plain_lines(outline, INDENTED, DEEPEST)
+    return joined(_Writer(outline.blocks_alone).rows()) if lines is None else lines
 
 
 def parts(outline: Outline) -> list[Part]:
@@ -26,22 +28,8 @@ def parts(outline: Outline) -> list[Part]:
 
 class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
-        super().__init__(outline, margins_of(outline, {"dd": "  "}, deepest=DEEPEST))
+        super().__init__(outline, margins_of(outline, INDENTED, deepest=DEEPEST))
         self.margin, self.after_term = -1, False  # of the last part
-
-    @property
-    def has_parts(self) -> bool:
-        """Whether there is a listing, a table or an inset: what is more than the text of a block."""
-        kinds, _, inside = self.outline.items
-        return any(kinds) or bool((self.outline.structure.whole[inside[inside >= 0]] >= 0).any())
-
-    def joined(self) -> str:
-        """The text of blocks alone."""
-        _, blocks, inside = self.outline.items
-        texts, margins = self.outline.runs.texts_of(blocks), self.near[inside].tolist()
-        if max(margins, default=-1) < 0:
-            return "\n\n".join(texts)
-        return self.margins.joined(margins, texts, [self.tag[node] == TERM for node in inside.tolist()])
 
     def items(self, items: list[Item]) -> None:
         tag, is_used = self.tag, self.margins.is_used

@@ -12,7 +12,17 @@ from dehusk.evaluation.bench import Progress, quiet
 from dehusk.evaluation.document import Document, Fold
 from dehusk.evaluation.papers.samples import Sample
 from dehusk.evaluation.papers.tables import Paper, label_of, sample_of
-from dehusk.evaluation.papers.trials import MEASURES, Key, Outcomes, key, needs_layout, spread, tried
+from dehusk.evaluation.papers.trials import (
+    MEASURES,
+    Key,
+    Outcomes,
+    key,
+    needs_layout,
+    of_sites,
+    spread,
+    tried,
+    within_sites,
+)
 from dehusk.page.lines import LineModel
 
 Learned = Mapping[Key, dehusk.Extractor]  # a page -> the method as it was learned from other pages
@@ -46,7 +56,8 @@ def measured(told: Paper, documents: list[Document], settings: Settings) -> Meas
     labels, samples = _wanted(told, documents)
     documents = [document for document in documents if labels[key(document)]]
     documents = documents if settings.limit is None else spread(documents, settings.limit)
-    pages = _laid_out([one for one in documents if any(map(needs_layout, labels[key(one)]))], settings)
+    visual = [one for one in documents if any(map(needs_layout, labels[key(one)]))]
+    pages = _laid_out(_some(told, visual, labels, settings.layouts), settings)
     trained = sorted({label for some in labels.values() for label in some if " " in label})
     learned = {label: settings.held_out(label, documents, settings.lines, pages) for label in trained}
     outcomes: dict[str, Outcomes] = {}
@@ -87,11 +98,19 @@ def _made(labels: list[str], at: Key, learned: dict[str, Learned], lines: LineMo
     return found
 
 
+def _some(told: Paper, documents: list[Document], labels: dict[Key, list[str]], most: int) -> list[Document]:
+    """The pages that are laid out: of whole sites where a system with a layout is learned within them."""
+    if not any(needs_layout(one) and within_sites(one) for document in documents for one in labels[key(document)]):
+        return spread(documents, most)
+    named = {site for of in told["data"].values() if of for site in of.get("site", ())}
+    return of_sites(documents, most // 3, named)
+
+
 def _laid_out(documents: list[Document], settings: Settings) -> dict[Key, dehusk.Page]:
-    """Some of the pages with their layouts; none where there is no browser."""
-    chosen, found = spread(documents, settings.layouts), dict[Key, dehusk.Page]()
-    with suppress(BrowserError), settings.progress("laying out", len(chosen)) as bar:
-        for document in chosen:
+    """Pages with their layouts; none where there is no browser."""
+    found = dict[Key, dehusk.Page]()
+    with suppress(BrowserError), settings.progress("laying out", len(documents)) as bar:
+        for document in documents:
             with suppress(RenderError):
                 page = dehusk.parse(document.html, url=document.url)
                 if len(page):

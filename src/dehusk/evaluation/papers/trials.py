@@ -1,7 +1,7 @@
 """Extractors on pages with gold, one page after the other in this process: what a paper's tables are made of."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 import dehusk
@@ -10,6 +10,7 @@ from dehusk.evaluation.metrics import bag, cleaneval, score, verdict
 from dehusk.extractors import LAID_OUT
 from dehusk.page.text import lcs_length, words
 
+FEWEST = 6  # pages of a site that is worth rules of its own
 Key = tuple[str, str]  # set and id
 Figures = dict[str, float]  # of one page, by name; shares from 0 to 1, and milliseconds
 Outcomes = dict[Key, Figures]
@@ -58,6 +59,21 @@ def tried(
 
 def needs_layout(label: str) -> bool:
     return label.partition(" ")[0] in LAID_OUT
+
+
+def within_sites(label: str) -> bool:
+    """Whether the method is learned from other pages of the same site."""
+    return label.endswith(" intra")
+
+
+def of_sites(documents: Iterable[Document], most: int, first: Collection[str]) -> list[Document]:
+    """FEWEST pages each of so many sites: those named first, then those with most pages."""
+    by_site: dict[str, list[Document]] = {}
+    for document in documents:
+        by_site.setdefault(document.site, []).append(document)
+    large = [site for site, pages in by_site.items() if len(pages) >= FEWEST]
+    chosen = sorted(large, key=lambda site: (site not in first, -len(by_site[site]), site))[:most]
+    return [document for site in chosen for document in by_site[site][:FEWEST]]
 
 
 def spread(documents: Iterable[Document], most: int) -> list[Document]:

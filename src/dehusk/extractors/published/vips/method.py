@@ -64,7 +64,7 @@ class Vips:
         chars, linked = (running(values) for values in (page.piece_chars, page.piece_chars * page.piece_linked))
         text, links = (sums[stop] - sums[first] for sums in (chars, linked))
         left, top, right, bottom = np.array([leaf.box for leaf in leaves]).T
-        best = int(np.argmax((text - links) * self.nearness(page, (left + right) / 2, (top + bottom) / 2)))
+        best = int(np.argmax((text - links) * self.nearness(page, leaves)))
         below = [one.lo for one in whole.separators if one.axis == UP_DOWN and one.lo >= bottom[best]]
         shared = np.minimum(right, right[best]) - np.maximum(left, left[best])
         column = shared >= OVERLAP * (right - left)
@@ -80,9 +80,15 @@ class Vips:
         element, piece = np.minimum(nodes, size - 1), nodes - size
         return np.where(nodes < size, (columns.lo[element], columns.hi[element]), (piece, piece + 1))
 
-    def nearness(self, page: Page, x: Floats, y: Floats) -> Floats:
+    def nearness(self, page: Page, leaves: list[Segment]) -> Floats:
         """1 at the centre, less away from it."""
-        assert page.layout is not None
-        left, top, right, bottom = (side[0] for side in page.layout[:4])
-        across, down = (x - left) / max(right - left, 1), (y - top) / max(bottom - top, 1)
+        across, down = centres(page, leaves)
         return np.asarray(np.exp(-((across - self.centre_x) ** 2 + (down - self.centre_y) ** 2) / SPREAD))
+
+
+def centres(page: Page, leaves: list[Segment]) -> tuple[Floats, Floats]:
+    """The middle of each leaf, as shares of the page's width and height."""
+    assert page.layout is not None
+    left, top, right, bottom = (side[0] for side in page.layout[:4])
+    x0, y0, x1, y1 = np.array([leaf.box for leaf in leaves]).T
+    return ((x0 + x1) / 2 - left) / max(right - left, 1), ((y0 + y1) / 2 - top) / max(bottom - top, 1)

@@ -1,34 +1,48 @@
-"""Trees and the layers of the net. `_learned` is the same, compiled."""
+"""A small convolution over a page's blocks in their order. `_net` is the same, compiled."""
 
 import numpy as np
 
-from dehusk.arrays import Floats, Floats32, Ints
+from dehusk.arrays import Floats, Floats32
 
 FAR = 4.0  # standard deviations at which a column is cut off
 SINGLE = 1 << 18  # multiplications up to which BLAS does not start threads
+SLICE = 1 << 16  # blocks that go through the layers together: each layer is as large as all before it
 
 
-def add_trees(
-    columns: Floats32, roots: Ints, depth: Ints, feature: Ints, threshold: Floats32, left: Ints, value: Floats32
+def net_margins(  # noqa: PLR0913, PLR0917  # the arrays of a model, which the compiled one takes as they are
+    columns: Floats32,
+    of_blocks: int,
+    mean: Floats32,
+    spread: Floats32,
+    enter: Floats32,
+    enter_bias: Floats32,
+    page: Floats32,
+    page_bias: Floats32,
+    layers: Floats32,
+    layers_bias: Floats32,
+    leave: Floats32,
+    leave_bias: Floats32,
 ) -> Floats:
-    """The sum over all trees of the leaf of each block (a column of `columns`).
+    """What the net makes of every block. From `of_blocks` on, columns are the same for all blocks."""
+    if not columns.shape[1]:
+        return np.zeros(0)
+    blocks = entered(columns, of_blocks, mean, spread, enter, enter_bias)
+    whole = np.concatenate((blocks.mean(axis=1), blocks.max(axis=1)))
+    blocks += page @ whole[:, None] + page_bias
+    margins, reach = np.empty(blocks.shape[1]), (1 << len(layers)) - 1
+    for lo in range(0, len(margins), SLICE):
+        first, hi = max(lo - reach, 0), min(lo + SLICE, len(margins))
+        near = np.ascontiguousarray(blocks[:, first : hi + reach])  # the slice, and as many around it as it sees
+        for layer, (weights, bias) in enumerate(zip(layers, layers_bias, strict=True)):
+            near = with_neighbours(near, weights, bias, 1 << layer)
+        margins[lo:hi] = (leave @ near)[0, lo - first : hi - first] + leave_bias
+    return margins
 
-    A block goes left where its value is at most the threshold, else to the node after `left`. A leaf leads to itself.
-    """
-    total = np.zeros(columns.shape[1])
-    every = np.arange(columns.shape[1])
-    for root, steps in zip(roots.tolist(), depth.tolist(), strict=True):
-        node = np.full(columns.shape[1], root)
-        for _ in range(steps):
-            node = left[node] + (columns[feature[node], every] > threshold[node])
-        total += value[node]
-    return total
 
-
-def enter(
+def entered(
     columns: Floats32, of_blocks: int, mean: Floats32, spread: Floats32, weights: Floats32, bias: Floats32
 ) -> Floats32:
-    """The first layer: one row a unit, one column a block. From `of_blocks` on, columns are the same for all blocks."""
+    """The first layer: one row a unit, one column a block."""
     each = squeezed(columns[:of_blocks], mean[:of_blocks], spread[:of_blocks])
     same = squeezed(columns[of_blocks:, :1], mean[of_blocks:], spread[of_blocks:])
     return positive(product(weights[:, :of_blocks], each) + (weights[:, of_blocks:] @ same + bias))

@@ -1,0 +1,59 @@
+"""Two threads, and two processes of `extract_many`, over the same pages as one thread: the wall time, and memory.
+
+The fastest of some rounds, taken in turn: another program on the machine makes both slower, and two more than one.
+
+usage: python -m benchmarks.threads SET.parquet [PAGES] [--json FILE]
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pyarrow.parquet as pq
+
+import dehusk
+from benchmarks.found import keep, run
+from benchmarks.memory import held
+
+ROUNDS = 5
+
+
+def in_threads(pages: list[bytes], threads: int) -> None:
+    with ThreadPoolExecutor(threads) as pool:
+        for _ in pool.map(lambda html: len(dehusk.extract(html).text), pages):
+            pass
+
+
+def in_processes(pages: list[bytes]) -> None:
+    for _ in dehusk.extract_many(pages, workers=2, ordered=False):
+        pass
+
+
+WAYS: dict[str, Callable[[list[bytes]], None]] = {
+    "one thread": partial(in_threads, threads=1),
+    "two threads": partial(in_threads, threads=2),
+    "two processes": in_processes,
+}
+
+
+def main(path: Path, count: int = 1000) -> None:
+    pages = pq.read_table(path, columns=["html"]).column("html").to_pylist()[:count]
+    dehusk.extract(pages[0])
+    times: dict[str, list[float]] = {name: [] for name in WAYS}
+    before = held()
+    for _ in range(ROUNDS):
+        for name, way in WAYS.items():
+            start = time.perf_counter()
+            way(pages)
+            times[name].append(time.perf_counter() - start)
+            print(f"{name:14} {times[name][-1]:6.2f} s  {held() - before:+7.1f} MB", flush=True)
+    for name, took in times.items():
+        ratio = min(took) / min(times["one thread"])
+        keep("threads", name, {"pages": len(pages), "seconds": min(took), "of one thread's time": ratio})
+        print(f"{len(pages)} pages in {name}: {ratio:.2f} of the time of one thread")
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,107 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""Looks at what the head says, compiled. `head.py` is the same in Python: read that one first; a test holds them
+equal."""
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free, malloc, qsort
+
+import numpy as np
+
+from dehusk.kernel import head as python
+from dehusk.kernel._characters cimport char_t, says
+from dehusk.kernel._keys cimport bits_for, number_of
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    bint Py_UNICODE_ISSPACE(uint32_t c) nogil
+
+cdef int META = python.META, CONTENT = python.CONTENT
+cdef uint8_t[256] NAMING
+for _code in range(256):
+    NAMING[<int>_code] = _code in python.NAMING
+
+
+def content_rows(str source not None, columns, tuple names not None):
+    """For each of some names, small ASCII, the rows of attributes with the content of the meta elements so called."""
+    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef int row, content, first = 0, stop, count = name.shape[0]
+    words = [each.encode("ascii") for each in names]
+    found = [[] for _ in names]
+    while first < count:
+        stop = first + 1
+        while stop < count and node[stop] == node[first]:
+            stop += 1
+        if tag[node[first]] == META:
+            content = -1
+            for row in range(first, stop):
+                content = row if name[row] == CONTENT else content
+            for row in range(first, stop if content >= 0 else first):
+                if NAMING[name[row]]:
+                    for number in named(source, lo[row], hi[row], words, names):
+                        found[number].append(content)
+        first = stop
+    return found
+
+
+cdef list named(str source, int lo, int hi, list words, tuple names):
+    """Which of the words stand in source[lo:hi], in any case."""
+    cdef int kind = PyUnicode_KIND(source)
+    cdef void* data = PyUnicode_DATA(source)
+    if kind == 1:
+        found = words_in(<uint8_t*>data, lo, hi, words)
+    elif kind == 2:
+        found = words_in(<uint16_t*>data, lo, hi, words)
+    else:
+        found = words_in(<uint32_t*>data, lo, hi, words)
+    return python.named(source[lo:hi], names) if found is None else found
+
+
+cdef words_in(const char_t* s, int lo, int hi, list words):
+    """The same; None where an entity has to be read first."""
+    cdef int at = lo, begin, number
+    cdef bytes word
+    found = []
+    while at < hi:
+        begin = at
+        while at < hi and not Py_UNICODE_ISSPACE(s[at]):
+            if s[at] == c"&":
+                return None
+            at += 1
+        for number in range(len(words)):
+            word = words[number]
+            if len(word) == at - begin and says(s, begin, at, word, at - begin):
+                found.append(number)
+        at += 1
+    return found
+
+
+cdef int by_size(const void* one, const void* other) noexcept nogil:
+    return ((<const uint32_t*>one)[0] > (<const uint32_t*>other)[0]) - (
+        (<const uint32_t*>one)[0] < (<const uint32_t*>other)[0])
+
+
+def sum_odds(const int32_t[::1] bounds not None, const uint32_t[::1] keys not None, const uint32_t[::1] table not None,
+             const int32_t[::1] index not None, const float[:, ::1] odds not None):
+    """The sum of the odds, a row a key of the table, of the different words of several texts."""
+    cdef int count = bounds[bounds.shape[0] - 1], bits = bits_for(table.shape[0]), i, k, row, columns = odds.shape[1]
+    sums = np.zeros(columns, np.float32)
+    cdef float[::1] into = sums
+    cdef uint32_t* different = <uint32_t*>malloc((count + 1) * sizeof(uint32_t))
+    if different == NULL:
+        raise MemoryError
+    with nogil:
+        for i in range(<int>bounds.shape[0] - 1):
+            for k in range(bounds[i], bounds[i + 1]):
+                different[k] = keys[k] + <uint32_t>i
+        qsort(different, count, sizeof(uint32_t), by_size)
+        for k in range(count if table.shape[0] else 0):
+            if k == 0 or different[k] != different[k - 1]:
+                row = number_of(different[k], &table[0], &index[0], bits)
+                if row >= 0:
+                    for i in range(columns):
+                        into[i] += odds[row, i]
+        free(different)
+    return sums.astype(np.float64)

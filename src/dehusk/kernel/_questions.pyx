@@ -1,0 +1,224 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""Trees turned about, compiled. `questions.py` is the same in Python: read that one first; a test holds them equal."""
+
+from libc.stdint cimport int32_t, uint32_t
+from libc.stdlib cimport free, malloc, qsort
+from libc.string cimport memcpy, memset
+
+import numpy as np
+
+from dehusk.kernel import questions as python
+
+cdef extern from *:
+    """
+    #include <math.h>
+    #include <stdint.h>
+    #include <string.h>
+
+    /* Loops over the blocks of a page, plain enough for any compiler to make them wide. Where compiler and C library
+       can, they are compiled for newer processors, too, and the program takes what fits the one it runs on. */
+    #if defined(__x86_64__) && defined(__GLIBC__) && __GNUC__ >= 12
+    #define WIDE __attribute__((target_clones("arch=x86-64-v3", "default")))
+    #else
+    #define WIDE
+    #endif
+    #if defined(_MSC_VER)
+    #define ALONE __restrict
+    #else
+    #define ALONE __restrict__
+    #endif
+    #define TILE 64 /* blocks that are asked together */
+    #define LANES 8
+    #define LEAVES 32 /* of a tree, a bit each */
+
+    typedef struct { /* what TILE blocks have answered, of every tree */
+        uint32_t common; /* the leaves that are left for all of them */
+        int32_t parted; /* whether their answers differ: then */
+        uint32_t left[TILE]; /* those that are left for each, of these */
+    } Answers;
+
+    /* The least and the greatest of TILE values; what is not a number, or endless, is neither. */
+    WIDE static void range_of(const float *values, float *least, float *greatest) {
+        float low[LANES], high[LANES], odd[LANES] = {0};
+        for (int j = 0; j < LANES; j++) low[j] = high[j] = values[j];
+        for (int i = 0; i < TILE; i += LANES)
+            for (int j = 0; j < LANES; j++) {
+                float value = values[i + j];
+                low[j] = value < low[j] ? value : low[j];
+                high[j] = value > high[j] ? value : high[j];
+                odd[j] += value * 0;
+            }
+        for (int j = 1; j < LANES; j++) {
+            low[0] = low[j] < low[0] ? low[j] : low[0];
+            high[0] = high[j] > high[0] ? high[j] : high[0];
+            odd[0] += odd[j];
+        }
+        *least = odd[0] == 0 ? low[0] : -INFINITY;
+        *greatest = odd[0] == 0 ? high[0] : INFINITY;
+    }
+
+    /* Questions to which the blocks have different answers. */
+    WIDE static void part(const float *ALONE values, const float *threshold, const int32_t *tree,
+                          const uint32_t *leaves, int count, Answers *ALONE answers) {
+        for (int i = 0; i < count; i++) {
+            uint32_t *ALONE left = answers[tree[i]].left, kept = leaves[i];
+            float least = threshold[i];
+            if (answers[tree[i]].parted)
+                for (int j = 0; j < TILE; j++) left[j] &= values[j] > least ? kept : 0xFFFFFFFFu;
+            else
+                for (int j = 0; j < TILE; j++) left[j] = values[j] > least ? kept : 0xFFFFFFFFu;
+            answers[tree[i]].parted = 1;
+        }
+    }
+
+    static int lowest_bit(uint32_t of) { /* its number is the exponent of its value */
+        float value = (float)(int32_t)(of & (0 - of));
+        uint32_t bits;
+        memcpy(&bits, &value, 4);
+        return (int)(bits >> 23 & 0xFF) - 127;
+    }
+
+    WIDE static void add_leaves(const Answers *ALONE answers, const float *ALONE values, int trees,
+                                double *ALONE sums) {
+        for (int t = 0; t < trees; t++, answers++, values += LEAVES)
+            if (answers->parted) {
+                uint32_t common = answers->common;
+                int leaf[TILE];
+                for (int j = 0; j < TILE; j++) leaf[j] = lowest_bit(common & answers->left[j]);
+                for (int j = 0; j < TILE; j++) sums[j] += values[leaf[j]];
+            } else {
+                float value = values[lowest_bit(answers->common)];
+                for (int j = 0; j < TILE; j++) sums[j] += value;
+            }
+    }
+    """
+    enum:
+        TILE
+        LEAVES
+    ctypedef struct Answers:
+        uint32_t common
+        int32_t parted
+    void range_of(const float* values, float* least, float* greatest) noexcept nogil
+    void part(const float* values, const float* threshold, const int32_t* tree, const uint32_t* leaves, int count,
+              Answers* answers) noexcept nogil
+    void add_leaves(const Answers* answers, const float* values, int trees, double* sums) noexcept nogil
+
+cdef enum:
+    ALL = 0xFFFFFFFF
+
+ctypedef struct Question:
+    float threshold
+    int32_t column, tree
+    uint32_t leaves
+
+
+def answer(const float[:, ::1] rows not None, int of_blocks, const int32_t[::1] begins not None,
+           const float[::1] threshold not None, const int32_t[::1] tree not None, const uint32_t[::1] leaves not None,
+           const float[:, ::1] values not None):
+    """The sum over all trees of the leaf of each block (a column of `rows`): the first that no answer rules out."""
+    cdef Py_ssize_t blocks = rows.shape[1], first = 0
+    cdef int trees = values.shape[0], here, i
+    cdef double[TILE] sums
+    if begins.shape[0] != rows.shape[0] + 1 or values.shape[1] != LEAVES:
+        raise ValueError("questions about other columns")
+    total = np.zeros(blocks)
+    cdef double[::1] into = total
+    cdef Answers* answers = <Answers*>malloc((trees + 1) * sizeof(Answers))
+    if answers == NULL:
+        raise MemoryError
+    with nogil:
+        while first < blocks and trees:
+            here = <int>min(<Py_ssize_t>TILE, blocks - first)
+            for i in range(trees):
+                answers[i].common, answers[i].parted = ALL, 0
+            for i in range(<int>rows.shape[0]):
+                if begins[i] < begins[i + 1]:
+                    ask(&rows[i, first], here, i < of_blocks, begins[i + 1] - begins[i], &threshold[begins[i]],
+                        &tree[begins[i]], &leaves[begins[i]], answers)
+            memset(sums, 0, sizeof(sums))
+            add_leaves(answers, &values[0, 0], trees, sums)
+            memcpy(&into[first], sums, here * sizeof(double))
+            first += TILE
+        free(answers)
+    return total
+
+
+cdef void ask(const float* values, int here, bint differ, int count, const float* threshold, const int32_t* tree,
+              const uint32_t* leaves, Answers* answers) noexcept nogil:
+    """The questions about one column of some blocks; `differ`: it need not be the same for all."""
+    cdef float[TILE] filled
+    cdef float least = values[0], greatest = values[0]
+    cdef int i = 0, j, stop
+    if differ and here < TILE:
+        for j in range(TILE):
+            filled[j] = values[j] if j < here else values[0]
+        values = filled
+    if differ:
+        range_of(values, &least, &greatest)
+    while i < count and threshold[i] < least:  # all are above it
+        answers[tree[i]].common &= leaves[i]
+        i += 1
+    stop = i
+    while stop < count and threshold[stop] < greatest:
+        stop += 1
+    if stop > i:
+        part(values, threshold + i, tree + i, leaves + i, stop - i, answers)
+
+
+def sort_questions(int columns, const int32_t[::1] roots not None, const int32_t[::1] depth not None,
+                   const int32_t[::1] feature not None, const float[::1] threshold not None,
+                   const int32_t[::1] left not None, const float[::1] value not None):
+    """The questions of trees about so many columns; None where a tree has more than LEAVES leaves."""
+    cdef int count = 0, t, i
+    for t in range(<int>depth.shape[0]):
+        if depth[t] >= LEAVES:
+            return None
+    values = np.zeros((roots.shape[0], LEAVES), np.float32)
+    cdef float[:, ::1] into = values
+    cdef Question* asked = <Question*>malloc((left.shape[0] + 1) * sizeof(Question))
+    if asked == NULL:
+        raise MemoryError
+    try:
+        for t in range(<int>roots.shape[0]):
+            if collect(t, roots[t], feature, threshold, left, value, 0, &into[t, 0], asked, &count) > LEAVES:
+                return None
+        qsort(asked, count, sizeof(Question), in_order)
+        begins = np.searchsorted(np.array([asked[i].column for i in range(count)], np.int32), np.arange(columns + 1))
+        return python.Questions(
+            begins.astype(np.int32),
+            np.array([asked[i].threshold for i in range(count)], np.float32),
+            np.array([asked[i].tree for i in range(count)], np.int32),
+            np.array([asked[i].leaves for i in range(count)], np.uint32),
+            values,
+        )
+    finally:
+        free(asked)
+
+
+cdef int collect(int tree, int node, const int32_t[::1] feature, const float[::1] threshold, const int32_t[::1] left,
+                 const float[::1] value, int first, float* values, Question* asked, int* count) noexcept:
+    """One past the last leaf of a subtree whose first is `first`, which is too many beyond LEAVES."""
+    cdef int middle
+    cdef Question* question
+    if first >= LEAVES:
+        return LEAVES + 1
+    if left[node] == node:
+        values[first] = value[node]
+        return first + 1
+    middle = collect(tree, left[node], feature, threshold, left, value, first, values, asked, count)
+    if middle > LEAVES:
+        return middle
+    question = &asked[count[0]]
+    count[0] += 1
+    question.threshold, question.column, question.tree = threshold[node], feature[node], tree
+    question.leaves = ALL ^ (<uint32_t>((1ULL << middle) - (1ULL << first)))
+    return collect(tree, left[node] + 1, feature, threshold, left, value, middle, values, asked, count)
+
+
+cdef int in_order(const void* one, const void* other) noexcept nogil:
+    cdef const Question* a = <const Question*>one
+    cdef const Question* b = <const Question*>other
+    if a.column != b.column:
+        return -1 if a.column < b.column else 1
+    return (a.threshold > b.threshold) - (a.threshold < b.threshold)

@@ -1,0 +1,3 @@
+# The signatures are those of `sections.py`.
+from dehusk.kernel.sections import headings_between as headings_between
+from dehusk.kernel.sections import lost_headings as lost_headings

@@ -1,0 +1,65 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Headings and their sections, compiled. `sections.py` is the same in Python: read that one first; a test holds them
+equal."""
+
+from libc.stdint cimport int32_t, uint8_t
+from libc.stdlib cimport free, malloc
+
+import numpy as np
+
+from dehusk.kernel import sections as python
+
+cdef int LONGEST = python.LONGEST
+
+
+def headings_between(const uint8_t[::1] level not None, kept not None, const double[::1] scores not None, double least):
+    """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`."""
+    cdef const uint8_t[::1] held = kept.view(np.uint8)
+    cdef Py_ssize_t b
+    if not level.shape[0] == held.shape[0] == scores.shape[0]:
+        raise ValueError("not of the same blocks")
+    found = []
+    for b in range(1, level.shape[0] - 1):
+        if level[b] and not held[b] and held[b - 1] and held[b + 1] and scores[b] >= least:
+            if level[b + 1] == 0 or level[b + 1] > level[b]:
+                found.append(b)
+    return found
+
+
+cdef struct Section:
+    int block  # its heading
+    int held  # kept blocks from here to the end of the page, without headings that go
+
+
+def lost_headings(const uint8_t[::1] level not None, kept not None, const double[::1] scores not None, double sure,
+                  const int32_t[::1] lo not None, const int32_t[::1] hi not None, int length):
+    """Kept headings, less likely than `sure`, whose section says more than they do, and of which nothing is kept.
+
+    From the last block on, `above` are the headings that end the sections of those before them.
+    """
+    cdef const uint8_t[::1] held = kept.view(np.uint8)
+    cdef int blocks = level.shape[0], b, count = 0, rest = 0, stop, chars
+    cdef Section* above
+    if not blocks == held.shape[0] == scores.shape[0] == lo.shape[0] == hi.shape[0]:
+        raise ValueError("not of the same blocks")
+    above = <Section*>malloc((blocks + 1) * sizeof(Section))
+    if above == NULL:
+        raise MemoryError
+    gone = []
+    above[0].block, above[0].held = blocks, 0
+    for b in range(blocks - 1, -1, -1):
+        if level[b]:
+            while count and level[above[count].block] > level[b]:
+                count -= 1
+            stop, chars = above[count].block, hi[b] - lo[b]
+            if (held[b] and scores[b] <= sure and rest == above[count].held and stop > b + 1
+                    and chars <= min(LONGEST, (lo[stop] if stop < blocks else length) - hi[b])):
+                gone.append(b)
+            else:
+                rest += held[b]
+            count += 1
+            above[count].block, above[count].held = b, rest
+        else:
+            rest += held[b]
+    free(above)
+    return gone

@@ -1,0 +1,197 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""What a page is expected to have, compiled. `verdict.py` is the same in Python: read that one first; a test holds them
+equal."""
+
+from libc.math cimport exp, pow
+from libc.stdint cimport int32_t, uint8_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+import numpy as np
+
+from dehusk.kernel import verdict as python
+
+cdef extern from *:
+    """
+    #if defined(__x86_64__) && defined(__GLIBC__) && __GNUC__ >= 12
+    #define WIDE __attribute__((target_clones("arch=x86-64-v3", "default")))
+    #else
+    #define WIDE
+    #endif
+    #define LANES 8 /* sums side by side, so that no addition waits for the one before it */
+
+    /* Of a row of numbers the sum, the sum by weights, the least and the greatest. */
+    WIDE static void look_over(const float *values, const double *weights, ptrdiff_t count, double *total,
+                               double *weighted, float *least, float *greatest) {
+        double sums[LANES] = {0}, by_weight[LANES] = {0};
+        float low[LANES], high[LANES];
+        ptrdiff_t i = 0;
+        for (int j = 0; j < LANES; j++) low[j] = high[j] = values[0];
+        for (; i + LANES <= count; i += LANES)
+            for (int j = 0; j < LANES; j++) {
+                float value = values[i + j];
+                sums[j] += value;
+                by_weight[j] += value * weights[i + j];
+                low[j] = value < low[j] ? value : low[j];
+                high[j] = value > high[j] ? value : high[j];
+            }
+        for (int j = 0; i < count; i++, j++) {
+            sums[j] += values[i];
+            by_weight[j] += values[i] * weights[i];
+            low[j] = values[i] < low[j] ? values[i] : low[j];
+            high[j] = values[i] > high[j] ? values[i] : high[j];
+        }
+        for (int j = 1; j < LANES; j++) {
+            sums[0] += sums[j];
+            by_weight[0] += by_weight[j];
+            low[0] = low[j] < low[0] ? low[j] : low[0];
+            high[0] = high[j] > high[0] ? high[j] : high[0];
+        }
+        *total = sums[0], *weighted = by_weight[0], *least = low[0], *greatest = high[0];
+    }
+    """
+    void look_over(const float* values, const double* weights, Py_ssize_t count, double* total, double* weighted,
+                   float* least, float* greatest) noexcept nogil
+
+cdef double FLOOR = python.FLOOR, LEAST = python.LEAST
+
+
+def probabilities(const double[::1] margins not None, const double[::1] others not None):
+    """Of every block, by the mean of two log odds."""
+    cdef Py_ssize_t b
+    if margins.shape[0] != others.shape[0]:
+        raise ValueError("not of the same blocks")
+    made = np.empty(margins.shape[0])
+    cdef double[::1] into = made
+    with nogil:
+        for b in range(margins.shape[0]):
+            into[b] = 1 / (1 + exp(-((margins[b] + others[b]) / 2)))
+    return made
+
+
+def sharpened(const double[::1] odds not None, double sharpness, double cut=0.0):
+    """Probabilities with their log odds less the cut, and multiplied."""
+    made = np.empty(odds.shape[0])
+    cdef double[::1] into = made
+    with nogil:
+        sharpen(odds, sharpness, cut, into)
+    return made
+
+
+cdef void sharpen(const double[::1] odds, double sharpness, double cut, double[::1] into) noexcept nogil:
+    cdef Py_ssize_t b
+    cdef double right, wrong, less = exp(cut)
+    for b in range(odds.shape[0]):
+        right, wrong = pow(odds[b], sharpness), pow((1 - odds[b]) * less, sharpness)
+        into[b] = right / (right + wrong)
+
+
+def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
+    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+    kept, _ = best_selection(sharpened(odds, sharpness, cut), words)
+    cdef const uint8_t[::1] taken = kept.view(np.uint8)
+    cdef double least = 1
+    cdef Py_ssize_t b
+    for b in range(odds.shape[0]):
+        if taken[b] and odds[b] < least:
+            least = odds[b]
+    return kept, least
+
+
+def best_selection(const double[::1] odds not None, const float[::1] words not None):
+    """The blocks with the greatest expected F1, one truth a block, and the F1."""
+    cdef double expected
+    cdef int32_t* order
+    cdef Py_ssize_t i, chosen
+    if odds.shape[0] != words.shape[0]:
+        raise ValueError("not of the same blocks")
+    kept = np.zeros(odds.shape[0], np.bool_)
+    if not odds.shape[0]:
+        return kept, 0.0
+    order = <int32_t*>malloc(2 * odds.shape[0] * sizeof(int32_t))
+    if order == NULL:
+        raise MemoryError
+    cdef uint8_t[::1] into = kept.view(np.uint8)
+    with nogil:
+        chosen = select(&odds[0], &words[0], odds.shape[0], order, &expected)
+        for i in range(chosen):
+            into[order[i]] = 1
+        free(order)
+    return kept, expected
+
+
+cdef Py_ssize_t select(const double* odds, const float* words, Py_ssize_t blocks, int32_t* order,
+                       double* expected) noexcept nogil:
+    """How many of the blocks in `order`, by their odds, are best; `order` has room for twice the blocks."""
+    cdef Py_ssize_t b, count = 0, best = 0
+    cdef double content = 0, right = 0, taken = 0, here
+    expected[0] = 0
+    for b in range(blocks):
+        content += odds[b] * words[b]
+        if odds[b] >= FLOOR:
+            order[count] = <int32_t>b
+            count += 1
+    if not content:
+        return 0
+    sort(odds, order, order + blocks, count)
+    for b in range(count):
+        right += odds[order[b]] * words[order[b]]
+        taken += words[order[b]]
+        here = 2 * right / (taken + content)
+        if b == 0 or here > expected[0]:
+            expected[0], best = here, b + 1
+    return best
+
+
+cdef void sort(const double* odds, int32_t* order, int32_t* other, Py_ssize_t count) noexcept nogil:
+    """The greatest first, equals as they stand: runs twice as long each time are merged out of two."""
+    cdef Py_ssize_t width = 1, lo, mid, hi, i, k, into
+    while width < count:
+        lo = 0
+        while lo < count:
+            mid, hi = min(lo + width, count), min(lo + 2 * width, count)
+            i, k = lo, mid
+            for into in range(lo, hi):
+                if i < mid and (k >= hi or odds[order[i]] >= odds[order[k]]):
+                    other[into] = order[i]
+                    i += 1
+                else:
+                    other[into] = order[k]
+                    k += 1
+            lo = hi
+        memcpy(order, other, count * sizeof(int32_t))
+        width *= 2
+
+
+def summed_up(const float[:, ::1] columns not None, int of_blocks, const double[::1] odds not None,
+              const float[::1] words not None, const double[::1] kinds not None):
+    """The mean of every column, the same among likely content, the expected F1, and what the page's words say."""
+    cdef Py_ssize_t blocks = columns.shape[1], rows = columns.shape[0], b, at
+    cdef double total = 0, greatest = 0, mean, among, expected
+    cdef float low, high
+    cdef int32_t* order
+    if not (0 < blocks == odds.shape[0] == words.shape[0] and 0 <= of_blocks <= rows):
+        raise ValueError("not of the same blocks")
+    row = np.empty((rows + of_blocks + 3 + kinds.shape[0], 1), np.float32)
+    order = <int32_t*>malloc(2 * blocks * sizeof(int32_t))
+    if order == NULL:
+        raise MemoryError
+    cdef float[:, ::1] into = row
+    with nogil:
+        for b in range(blocks):
+            total += odds[b]
+            greatest = max(greatest, odds[b])
+        for at in range(of_blocks):
+            look_over(&columns[at, 0], &odds[0], blocks, &mean, &among, &low, &high)
+            into[at, 0] = mean / blocks
+            into[of_blocks + at, 0] = min(max(<float>(among / max(total, LEAST)), low), high)
+        for at in range(of_blocks, rows):
+            into[of_blocks + at, 0] = columns[at, 0]
+        select(&odds[0], &words[0], blocks, order, &expected)
+        free(order)
+        at = rows + of_blocks
+        into[at, 0], into[at + 1, 0], into[at + 2, 0] = expected, total, greatest
+        for b in range(kinds.shape[0]):
+            into[at + 3 + b, 0] = kinds[b]
+    return row

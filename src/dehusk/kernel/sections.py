@@ -1,0 +1,37 @@
+"""Headings and their sections. `_sections` is the same, compiled."""
+
+import numpy as np
+
+from dehusk.arrays import Bytes, Floats, Ints, Mask, running
+
+LONGEST = 120  # characters of a heading; what is longer is a paragraph in a heading's clothes
+
+
+def headings_between(level: Bytes, kept: Mask, scores: Floats, least: float) -> list[int]:
+    """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`.
+    `level`: of every block 1 to 6, or 0 where it is no heading."""
+    own, below = level[1:-1], level[2:]
+    out = (own > 0) & ~kept[1:-1] & kept[:-2] & kept[2:] & (scores[1:-1] >= least)
+    return [block + 1 for block in (out & ((below == 0) | (below > own))).nonzero()[0].tolist()]
+
+
+def lost_headings(level: Bytes, kept: Mask, scores: Floats, sure: float, lo: Ints, hi: Ints, length: int) -> list[int]:
+    """Kept headings, less likely than `sure`, whose section says more than they do, and of which nothing is kept; the
+    last are looked at first, so that a section of lost sections is lost. Blocks are the characters lo:hi of a text."""
+    heads = level.nonzero()[0]
+    ends = np.append(heads, len(level))
+    held = running(kept)[ends].tolist()
+    begin, stop = [*lo[heads].tolist(), length], hi[heads].tolist()
+    may_go = (kept[heads] & (scores[heads] <= sure)).tolist()
+    ranks, own, at = level[heads].tolist(), kept[heads].tolist(), ends.tolist()
+    gone, gone_from, above = [], [0] * len(at), [len(heads)]  # `above`: headings that end the sections before them
+    for head in range(len(heads) - 1, -1, -1):
+        while len(above) > 1 and ranks[above[-1]] > ranks[head]:
+            above.pop()
+        end, chars = above[-1], stop[head] - begin[head]
+        left = held[end] - held[head] - own[head] - (gone_from[head + 1] - gone_from[end])
+        lost = may_go[head] and not left and at[end] > at[head] + 1 and chars <= min(LONGEST, begin[end] - stop[head])
+        gone_from[head] = gone_from[head + 1] + lost
+        gone += [at[head]] if lost else []
+        above.append(head)
+    return gone

@@ -1,0 +1,62 @@
+"""From what trees and net say of the blocks to what a page is expected to have. `_verdict` is the same, compiled."""
+
+import numpy as np
+
+from dehusk.arrays import Floats, Floats32, Mask
+
+FLOOR = 0.1  # a block less likely than this is never content
+LEAST = 1e-9  # the odds of all blocks together are thought to be no less
+
+
+def probabilities(margins: Floats, others: Floats) -> Floats:
+    """Of every block, by the mean of two log odds."""
+    return np.asarray(1 / (1 + np.exp(-((margins + others) / 2))))
+
+
+def best_selection(odds: Floats, words: Floats32) -> tuple[Mask, float]:
+    """The blocks with the greatest expected F1, one truth a block, and the F1.
+
+    In order of their odds p, the first k blocks are expected to share sum(p n) of their sum(n) words with a content
+    of sum(p n) words over all blocks.
+    """
+    kept = np.zeros(len(odds), np.bool_)
+    likely = (odds >= FLOOR).nonzero()[0]
+    order = likely[(-odds[likely]).argsort(kind="stable")]
+    right = odds * words
+    content = right.sum()
+    if not len(order) or not content:
+        return kept, 0.0
+    expected = 2 * right[order].cumsum() / (words[order].cumsum(dtype=np.float64) + content)
+    best = int(expected.argmax())
+    kept[order[: best + 1]] = True
+    return kept, float(expected[best])
+
+
+def sharpened(odds: Floats, sharpness: float, cut: float = 0.0) -> Floats:
+    """Probabilities with their log odds less the cut, and multiplied.
+
+    The blocks of a list are content all together or not at all, those of an article one by one: the same odds
+    speak for taking more of the one and less of the other.
+    """
+    right, wrong = odds**sharpness, ((1 - odds) * np.exp(cut)) ** sharpness
+    return np.asarray(right / (right + wrong))
+
+
+def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple[Mask, float]:
+    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+    kept = best_selection(sharpened(odds, sharpness, cut), words)[0]
+    return kept, float(odds[kept].min(initial=1.0))
+
+
+def summed_up(columns: Floats32, of_blocks: int, odds: Floats, words: Floats32, kinds: Floats) -> Floats32:
+    """The mean of every column, the same among likely content, the expected F1, and what the page's words say.
+
+    From `of_blocks` on, columns are the same for all blocks.
+    """
+    each, page = columns[:of_blocks], columns[of_blocks:, 0]
+    likely = each.astype(np.float64) @ odds / max(float(odds.sum()), LEAST)
+    # A mean lies between the least and the greatest value, however it was rounded: of one value it is that value.
+    among = np.clip(likely.astype(np.float32), each.min(axis=1), each.max(axis=1))
+    expected = best_selection(odds, words)[1]
+    row = (each.mean(axis=1, dtype=np.float64), among, page, [expected, odds.sum(), odds.max()], kinds)
+    return np.concatenate(row, dtype=np.float32, casting="same_kind")[:, None]

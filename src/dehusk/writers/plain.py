@@ -1,0 +1,48 @@
+"""Text of pages whose kept blocks are written as the page's text has them: so it is on two of three."""
+
+import numpy as np
+
+from dehusk.kernel.markup import TAG
+from dehusk.notation.code import may_have_listings
+from dehusk.notation.tex import written
+from dehusk.writers.images import telling_alts
+from dehusk.writers.insertions import task_boxes
+from dehusk.writers.invisible import is_clean
+from dehusk.writers.margins import list_margins
+from dehusk.writers.outline import Outline
+from dehusk.writers.structure import ALSO_LISTINGS
+
+TERM = TAG["dt"]
+
+
+def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str | None:
+    """The kept blocks in their margins; None where there is more to them than slices of the page's text."""
+    if not _is_plain(outline):
+        return None
+    margins = list_margins(outline.page, indented, deepest)
+    lines = margins.lines(outline.page.columns, outline.kept.view(np.uint8), _terms(outline))
+    return lines if is_clean(lines) else None
+
+
+def _is_plain(outline: Outline) -> bool:
+    """No table of data, listing or inset among what is kept, and nothing inserted into a block."""
+    page = outline.page
+    if outline.insets.text or page.has("q", "rt") or len(written(page).lo):
+        return False
+    if telling_alts(page, outline.kept) and outline.images.emoji:
+        return False
+    if page.has("input") and task_boxes(page, outline.kept):
+        return False
+    if page.has("table", *ALSO_LISTINGS) or may_have_listings(page):
+        whole = outline.structure.whole[page.columns.block[outline.kept]]
+        return bool(whole.max(initial=-1) < 0)
+    return True
+
+
+def _terms(outline: Outline) -> list[bool] | None:
+    """Which kept blocks are terms of definitions; None where no block is one."""
+    page = outline.page
+    if not page.has("dt"):
+        return None
+    tag, near = outline.structure.tag, outline.structure.near
+    return [inside >= 0 and tag[inside] == TERM for inside in near[page.columns.block[outline.kept]].tolist()]

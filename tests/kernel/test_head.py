@@ -1,0 +1,71 @@
+"""Looks at the head: the compiled ones equal their Python twins."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.kernel import head as python
+from dehusk.kernel import places
+from dehusk.page import head
+from tests.golden import FOLDER, names
+from tests.pages import markup
+
+compiled = pytest.importorskip("dehusk.kernel._head", reason="built without a compiler")
+WANTED = ("og:title", "description", "b")
+METAS = {
+    "none": "<p>x",
+    "in any case, several names at once": "<meta property='OG:Title  b' content=x><meta NAME=b content=y>",
+    "content first, or none": "<meta content=x name=description><meta name=description><meta content=y>",
+    "spaces of every kind": "<meta name='\u2003b\x1cdescription\xa0og:title\t' content=x>",
+    "longer and shorter names": "<meta name='bb' content=x><meta name='og:titles' content=x><meta name='' content=x>",
+    "wide": "<meta name=description content='汉字'><meta name='b\u212a' content=😀>",
+    "elsewhere": "<div name=b content=x></div><body><p>x<meta itemprop=b content=y><meta http-equiv=b content=z>",
+}
+
+
+def assert_same(html: bytes | str) -> None:
+    page = dehusk.parse(html)
+    found = compiled.content_rows(page.source, page.columns, WANTED)
+    assert found == python.content_rows(page.source, page.columns, WANTED)
+    said = head.meta_tags(page)
+    assert head.first_contents(page) == {name: said[name][0] for name in head.TELLING if name in said}
+
+
+@pytest.mark.parametrize("html", METAS.values(), ids=METAS)
+def test_metas(html: str) -> None:
+    assert_same(html)
+
+
+@pytest.mark.parametrize("name", names())
+def test_golden_pages(name: str) -> None:
+    assert_same((FOLDER / name / "page.html").read_bytes())
+
+
+@given(before=st.sampled_from(list(METAS.values())), source=markup)
+def test_generated_pages(before: str, source: str) -> None:
+    assert_same(before + source)
+
+
+@given(
+    texts=st.lists(st.lists(st.integers(0, 30), max_size=20), min_size=1, max_size=4),
+    table=st.lists(st.integers(0, 30), unique=True, max_size=9),
+)
+def test_sums_of_odds(texts: list[list[int]], table: list[int]) -> None:
+    bounds = np.cumsum([0, *map(len, texts)], dtype=np.int32)
+    keys, known = (np.array(some, np.uint32) for some in ([key for text in texts for key in text], table))
+    odds = np.random.default_rng(0).normal(size=(len(table), 3)).astype(np.float32)
+    found = compiled.sum_odds(bounds, keys, known, places(known), odds)
+    assert found.tolist() == python.sum_odds(bounds, keys, known, places(known), odds).tolist()
+
+
+def test_by_hand() -> None:
+    page = dehusk.parse("<meta name=description content=' '><meta name=Description content='a &amp;amp; b'>x")
+    assert [len(rows) for rows in python.content_rows(page.source, page.columns, WANTED)] == [0, 2, 0]
+    assert head.first_contents(page) == {"description": "a &amp; b"}
+    odds = np.array(
+        [[1.0], [10.0]], np.float32
+    )  # of the keys 5 and 6: 5 stands twice in the first text, 5 + 1 in the other
+    keys, known = np.array([5, 5, 5], np.uint32), np.array([5, 6], np.uint32)
+    assert python.sum_odds(np.array([0, 2, 3], np.int32), keys, known, places(known), odds).tolist() == [11]

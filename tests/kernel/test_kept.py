@@ -1,0 +1,50 @@
+"""Looks at what stands beside kept blocks: the compiled functions equal those in Python, and both are right by hand."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk import kernel
+from dehusk.kernel import kept as python
+
+compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
+BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
+PART = st.sampled_from(
+    ("<p>", "word", "<b>汉</b>", '<img alt=":-)">', '<img alt="A tree">', '<img alt="">', '<img alt="a long, far way">',
+     '<img alt="𝔄!">', "<div>", "</div>", "<li>", "<input type=Checkbox>", "<input type=text>", "<input type=check>")
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_short_telling_values_beside_kept_blocks(hand: object) -> None:
+    page = dehusk.parse('<p>a<img alt=":-)"><img alt="A tree"><p>b<img alt="!"><p><img alt="a long way, indeed">c')
+    rows = page.attribute_rows("alt")
+    asked = (page.source, page.columns, rows)
+    assert hand.telling_beside(*asked, np.array([1, 0, 1], np.uint8), 9) == [(0, 0)]  # type: ignore[attr-defined]
+    found = hand.telling_beside(*asked, np.array([1, 1, 1], np.uint8), 99)  # type: ignore[attr-defined]
+    assert found == [(0, 0), (2, 1), (3, 2)]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_boxes_before_kept_blocks(hand: object) -> None:
+    page = dehusk.parse(
+        "<ul><li><input type=CheckBox>a<li><input type=checkbox>b<li><input type=text>c</ul>d<input type=checkbox>"
+    )
+    asked = (page.source, page.columns, page.attribute_rows("type"))
+    assert len(hand.boxes_before(*asked, np.ones(4, np.uint8))) == 2  # type: ignore[attr-defined]
+    assert hand.boxes_before(*asked, np.array([0, 1, 1, 1], np.uint8)) == [1]  # type: ignore[attr-defined]
+
+
+@compiled
+@given(parts=st.lists(PART, max_size=12), chosen=st.integers(0, 2**12 - 1))
+def test_looks_equal(parts: list[str], chosen: int) -> None:
+    page = dehusk.parse("".join(parts))
+    kept = np.array([chosen >> block & 1 for block in range(len(page))], np.uint8)
+    alts, types = page.attribute_rows("alt"), page.attribute_rows("type")
+    for longest in (3, 99):
+        asked = (page.source, page.columns, alts, kept, longest)
+        assert kernel.telling_beside(*asked) == python.telling_beside(*asked)
+    asked_of = (page.source, page.columns, types, kept)
+    assert kernel.boxes_before(*asked_of) == python.boxes_before(*asked_of)

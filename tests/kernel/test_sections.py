@@ -1,0 +1,65 @@
+"""Headings and their sections: the compiled functions equal those in Python, and both are right by hand."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk.kernel import sections as python
+
+compiled = pytest.importorskip("dehusk.kernel._sections", reason="built without a compiler")
+both = pytest.mark.parametrize("kernel", [python, compiled], ids=["python", "compiled"])
+Block = tuple[int, bool, float, int]  # level, kept, score, characters
+blocks = st.lists(
+    st.tuples(st.integers(0, 3), st.booleans(), st.sampled_from([0.2, 0.6, 0.9]), st.sampled_from([1, 9, 119, 121])),
+    max_size=12,
+)
+
+
+def columns(some: list[Block]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray, int]:
+    level, kept, scores, chars = zip(*some, strict=True) if some else ((), (), (), ())
+    hi = np.cumsum([count + 1 for count in chars], dtype=np.int32) - 1
+    lo = (hi - np.array(chars, np.int32)).astype(np.int32)
+    return (
+        np.array(level, np.uint8),
+        np.array(kept, np.bool_),
+        np.array(scores),
+        lo,
+        hi.astype(np.int32),
+        int(hi[-1]) if some else 0,
+    )
+
+
+@given(some=blocks)
+def test_equal(some: list[Block]) -> None:
+    level, kept, scores, lo, hi, length = columns(some)
+    found = [kernel.headings_between(level, kept, scores, 0.5) for kernel in (compiled, python)]
+    assert found[0] == found[1]
+    found = [kernel.lost_headings(level, kept, scores, 0.8, lo, hi, length) for kernel in (compiled, python)]
+    assert found[0] == found[1]
+
+
+@both
+def test_between(kernel: object) -> None:
+    some = [(0, True, 1, 9), (2, False, 0.6, 9), (0, True, 1, 9), (2, False, 0.6, 9), (1, True, 1, 9), (0, False, 1, 9),
+            (2, False, 0.2, 9), (0, True, 1, 9), (1, False, 0.6, 9), (2, True, 1, 9), (3, False, 1, 9)]  # fmt: skip
+    level, kept, scores, *_ = columns(some)
+    assert kernel.headings_between(level, kept, scores, 0.5) == [1, 8]  # type: ignore[attr-defined]
+
+
+@both
+def test_lost(kernel: object) -> None:
+    # a chapter of two sections: of the first nothing is kept, of the second its text; then one that is all lost
+    some = [(1, True, 0.5, 9), (2, True, 0.5, 9), (0, False, 0.1, 99), (2, True, 0.5, 9), (0, True, 0.9, 99),
+            (1, True, 0.5, 9), (2, True, 0.5, 9), (0, False, 0, 99), (1, True, 0.9, 9), (0, False, 0, 99)]  # fmt: skip
+    level, kept, scores, lo, hi, length = columns(some)
+    found = kernel.lost_headings(level, kept, scores, 0.8, lo, hi, length)  # type: ignore[attr-defined]
+    assert sorted(found) == [1, 5, 6]
+
+
+def test_what_is_not_of_the_same_blocks_is_refused() -> None:
+    level, kept, scores, lo, hi, length = columns([(1, True, 0.5, 9), (0, True, 0.5, 9)])
+    with pytest.raises(ValueError, match="same blocks"):
+        compiled.headings_between(level, kept[:1], scores, 0.5)
+    with pytest.raises(ValueError, match="same blocks"):
+        compiled.lost_headings(level, kept, scores, 0.5, lo[:1], hi, length)

@@ -1,0 +1,76 @@
+"""What is expected of a page: the compiled steps equal their Python twins."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dehusk.kernel import verdict as python
+
+compiled = pytest.importorskip("dehusk.kernel._verdict", reason="built without a compiler")
+seeds = st.integers(0, 2**32 - 1).map(np.random.default_rng)
+blocks = st.sampled_from([1, 2, 7, 8, 9, 100])
+
+
+def drawn(random: np.random.Generator, rows: int) -> tuple[np.ndarray, np.ndarray]:
+    """Odds, some of them equal and some very small, and words, none of some blocks."""
+    odds = random.choice([0, 0.05, 0.1, 0.5, 1], rows) if random.random() < 0.5 else random.random(rows)
+    return odds, random.integers(0, 20, rows).astype(np.float32)
+
+
+@given(random=seeds, rows=st.just(0) | blocks)
+def test_probabilities_and_what_is_sharpened(random: np.random.Generator, rows: int) -> None:
+    one, other = 30 * random.normal(size=(2, rows))
+    odds = compiled.probabilities(one, other)
+    assert odds == pytest.approx(python.probabilities(one, other), rel=1e-14)
+    for sharpness, cut in ((1.0, 0.0), (2.5, -1.0), (0.3, 2.0)):
+        found = compiled.sharpened(odds, sharpness, cut)
+        assert found == pytest.approx(python.sharpened(odds, sharpness, cut), rel=1e-13, nan_ok=True)
+
+
+@given(random=seeds, rows=st.just(0) | blocks)
+def test_the_best_selection(random: np.random.Generator, rows: int) -> None:
+    odds, words = drawn(random, rows)
+    (kept, expected), (meant, wanted) = compiled.best_selection(odds, words), python.best_selection(odds, words)
+    assert expected == pytest.approx(wanted, rel=1e-14)
+    assert kept.dtype == np.bool_
+    best = 2 * (odds * words)[kept].sum() / max(words[kept].sum() + (odds * words).sum(), 1e-9)
+    assert np.array_equal(kept, meant) or best == pytest.approx(wanted)  # two may be as good but for the last bit
+
+
+@given(random=seeds, rows=st.just(0) | blocks)
+def test_what_is_chosen(random: np.random.Generator, rows: int) -> None:
+    odds, words = drawn(random, rows)
+    kept, least = compiled.chosen(odds, words, 1.0, 0.0)
+    assert np.array_equal(kept, compiled.best_selection(compiled.sharpened(odds, 1.0, 0.0), words)[0])
+    assert least == min(odds[kept].tolist(), default=1.0)
+    meant, lowest = python.chosen(odds, words, 1.0, 0.0)
+    assert not np.array_equal(kept, meant) or least == lowest
+
+
+def test_equals_are_taken_in_order_and_the_first_of_equal_selections() -> None:
+    odds, words = np.array([0.5, 1.0, 1.0, 0.05]), np.array([0, 1, 1, 9], np.float32)
+    for kernel in (python, compiled):
+        kept, expected = kernel.best_selection(odds, words)
+        assert kept.tolist() == [False, True, True, False]
+        assert expected == pytest.approx(4 / (2 + 2.45))
+
+
+@given(random=seeds, rows=blocks, of_blocks=st.integers(0, 5), kinds=st.integers(0, 3))
+def test_a_page_is_summed_up_alike(random: np.random.Generator, rows: int, of_blocks: int, kinds: int) -> None:
+    odds, words = drawn(random, rows)
+    columns = (100 * random.normal(size=(5, rows))).astype(np.float32)
+    given_ = (columns, of_blocks, odds, words, random.normal(size=kinds))
+    found = compiled.summed_up(*given_)
+    assert found.dtype == np.float32
+    assert found == pytest.approx(python.summed_up(*given_), rel=1e-6, abs=1e-6)
+
+
+def test_what_is_not_of_the_same_blocks_is_refused() -> None:
+    odds, words = np.zeros(3), np.zeros(2, np.float32)
+    with pytest.raises(ValueError, match="same blocks"):
+        compiled.best_selection(odds, words)
+    with pytest.raises(ValueError, match="same blocks"):
+        compiled.probabilities(odds, odds[:2])
+    with pytest.raises(ValueError, match="same blocks"):
+        compiled.summed_up(np.zeros((4, 3), np.float32), 2, odds, words, odds)
