@@ -36,6 +36,7 @@ COMMANDS = {
     "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
     "lists": "-m benchmarks.list_model {data} --json {target}",
+    "list-changes": "-m benchmarks.list_changes {data} --json {target}",
     "metadata": "-m benchmarks.metadata {data}/wcxb-dev.parquet dehusk,htmldate --json {target}",
     "titles": "-m benchmarks.titles {data}/wcxb-dev.parquet --json {target}",
     "language": "-m benchmarks.metadata {data}/daniel-dev.parquet --json {target}",
@@ -51,7 +52,7 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("batch", "peers", "lines", "lists", "systems", "history", "site")  # measured only when they are named
+LONGEST = ("batch", "peers", "lines", "lists", "list-changes", "systems", "history", "site")  # measured only when they are named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 
