@@ -52,7 +52,16 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("batch", "peers", "lines", "lists", "list-changes", "systems", "history", "site")  # measured only when they are named
+LONGEST = (
+    "batch",
+    "peers",
+    "lines",
+    "lists",
+    "list-changes",
+    "systems",
+    "history",
+    "site",
+)  # measured only when they are named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 
