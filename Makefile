@@ -180,6 +180,7 @@ bench-view: $(VENV)/.dev
 
 bench-records: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.records $(DATA)
+	$(BIN)/python -m benchmarks.list_changes $(DATA)
 
 bench-metadata: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.metadata $(DATA)/wcxb-dev.parquet $(PEERS)

@@ -40,6 +40,7 @@ COMMANDS = {
     "foundation": "-m benchmarks.foundation {data} speed growth parsers --json {target}",
     "records": "-m benchmarks.records {data} --json {target}",
     "lists": "-m benchmarks.list_model {data} --json {target}",
+    "list-changes": "-m benchmarks.list_changes {data} --json {target}",
     "metadata": "-m benchmarks.metadata {data}/wcxb-dev.parquet dehusk,htmldate --json {target}",
     "titles": "-m benchmarks.titles {data}/wcxb-dev.parquet --json {target}",
     "language": "-m benchmarks.metadata {data}/daniel-dev.parquet --json {target}",
@@ -57,7 +58,7 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "systems", "history", "site")  # only when named
+LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "list-changes", "systems", "history", "site")  # when named
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 

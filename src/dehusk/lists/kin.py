@@ -32,7 +32,9 @@ def with_siblings(facts: Facts, cut: Cut) -> Cut:
     between = (starts > cut.starts[0]) & (starts < cut.starts[-1])
     enough = np.where(kin, np.where(between, 0.0, SAME_CLASS), np.where(between, BETWEEN, BESIDE))
     keep = np.where(old, kin | (alike >= FOREIGN), alike >= enough) | cut_short(facts, starts, old)
-    return subtrees(tree, starts[keep])
+    starts = starts[keep]
+    inside = starts < np.maximum.accumulate(np.append(0, tree.end[starts[:-1]]))[: len(starts)]
+    return subtrees(tree, starts[~inside])
 
 
 def _in_other_containers(facts: Facts, cut: Cut, near: Mask) -> Mask:

@@ -97,7 +97,8 @@ def named_by_markup(page: Page, node: int) -> str:
     """By itemprop or tag, else by class, of the element or of one in it or around it with the same text; or ""."""
     columns = page.columns
     lo, hi = int(columns.lo[node]), int(columns.hi[node])
-    around, up = [], int(columns.piece_node[lo]) if lo < hi else node
+    around: list[int] = []
+    up = int(columns.piece_node[lo]) if lo < hi else node
     while len(around) < WRAPPERS and up >= 0 and columns.lo[up] >= lo and columns.hi[up] <= hi:
         if columns.lo[up] == lo and columns.hi[up] == hi:
             around.append(up)

@@ -42,6 +42,6 @@ def no_list(its: Signs) -> bool:
     """What is none wherever it stands, a page of its own included: the model has seen it only beside other things."""
     paragraphs = its.prose >= 0.6 and its.linking < 0.5 and its.images < 0.5
     links = its.linked > 0.6 or (its.linked > 0.4 and its.folded > 0.3)
-    menu = its.chrome >= 0.5 and its.priced < 0.3 and (its.folded > 0.45 or (links and its.sentences < 0.5))
+    menu = its.chrome >= 0.5 and its.priced < 0.3 and (its.folded > 0.6 or (links and its.sentences < 0.5))
     words = its.all_links > 0 and its.size < math.log1p(WORD) and its.fields <= math.log1p(1)
     return paragraphs or menu or words

@@ -78,7 +78,7 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         size=math.log1p(t.size),
         share=t.chars / total,
         outside=float(long[-1] - prose.sum()) / total,
-        paragraphs=math.log1p(float(long[-1] - prose.sum()) / LONG),
+        paragraphs=math.log1p(max(float(long[-1] - prose.sum()), 0.0) / LONG),
         alike=t.alike,
         fields=math.log1p(min(t.fields, 12.0)),
         linked=t.linked,

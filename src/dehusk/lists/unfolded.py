@@ -13,6 +13,7 @@ from dehusk.lists.tree import Tree
 LITTLE = 0.2  # of the records may lack an image
 SCATTERED = 0.45  # parents for a record: more, and they are parts of records
 SEVERAL, LEADS, MOST, ALL = 1.8, 0.8, 0.75, 0.8  # of records in a record, that lead, of its text, in such records
+FEWEST = 4  # items of lists beside those with a heading each
 MUCH = 0.25  # more alike are the inner ones: the outer are what stands between headings
 
 
@@ -63,7 +64,7 @@ def _further_items(tree: Tree, outer: Candidate, inner: Candidate) -> bool:
     """Whether the outer records are headings with a list each, and the inner ones the items of these lists and of
     others beside them."""
     its, (lo, hi), (starts, stops) = inner.traits, inner.cut, outer.cut
-    if its.records < SEVERAL * outer.traits.records or its.chars <= outer.traits.chars or its.leads < LEADS:
+    if its.leads < LEADS or its.scattered > SCATTERED:
         return False
     lists = tree.parent[lo]
     if (tree.label[lo] != markup.TAG["li"]).any() or (tree.parent[lists] != tree.parent[starts[0]]).any():
@@ -72,4 +73,4 @@ def _further_items(tree: Tree, outer: Candidate, inner: Candidate) -> bool:
     inside = (within >= 0) & (hi <= stops[within])
     chars = tree.chars[stops] - tree.chars[starts]
     held = np.bincount(within[inside], (tree.chars[hi] - tree.chars[lo])[inside], len(starts))
-    return bool((held >= MOST * chars).mean() >= ALL and its.scattered <= SCATTERED)
+    return bool((held >= MOST * chars).mean() >= ALL and np.count_nonzero(~inside) >= FEWEST)
