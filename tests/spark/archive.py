@@ -28,10 +28,11 @@ dehusk_spark.read_crawl(session, sys.argv[1], ranges=8000).write.parquet(sys.arg
 def pack(folder: Path) -> Path:
     """As in the document, but of this source."""
     lean, archive = folder / "lean", folder / "lean.tar.gz"
-    if not archive.exists():
+    if not (lean / "bin" / "venv-pack").exists():
         subprocess.run([PLAIN_PYTHON, "-m", "venv", lean], check=True)
         subprocess.run([lean / "bin" / "pip", "install", "-q", f"{ROOT}[batch]", "pandas<3", "venv-pack"], check=True)
-        subprocess.run([lean / "bin" / "venv-pack", "-o", archive], cwd=folder, check=True)
+    if not archive.exists():
+        subprocess.run([lean / "bin" / "venv-pack", "-p", lean, "-o", archive], check=True)
     return archive
 
 
