@@ -58,7 +58,8 @@ COMMANDS = {
     "--report {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
-LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "list-changes", "systems", "history", "site")  # when named
+# measured only when they are named
+LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "list-changes", "systems", "history", "site")
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 
