@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from dehusk.evaluation.papers import NUMBERS, Settings, Study, paper, studied
-from dehusk.evaluation.report.paper import write_paper
+from dehusk.evaluation.report.paper import listed, write_paper
 from dehusk.training.held_out import held_out
 
 WRITTEN = Path(__file__).parents[1] / "docs" / "papers.md"
@@ -47,8 +47,9 @@ def sections(data: Path, limit: int | None, report: Path | None) -> Iterator[str
 def section(number: str, study: Study, seconds: float) -> Iterator[str]:
     yield f"\n## {number}\n\n{study.title} Measured in {seconds / 60:.1f} minutes.\n"
     for paragraph in study.paragraphs:
-        listed = paragraph.startswith("- ")
-        yield f"\n{paragraph}\n" if listed else f"\n```text\n{paragraph}\n```\n"
+        lead, *points = listed(paragraph) or [paragraph]
+        yield f"\n{lead}\n" if lead and points else ""
+        yield "\n" + "".join(f"- {point}\n" for point in points) if points else f"\n```text\n{paragraph}\n```\n"
 
 
 def main(data: Path, limit: int | None, report: Path | None, write: Callable[[str], object]) -> None:

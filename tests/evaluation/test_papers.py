@@ -73,6 +73,7 @@ def test_ours_beside_theirs(write_set: Write) -> None:
         assert line_of(told, method, "CleanEval-Eng")[-1] == "cleaneval", method
     tables = [figure.title for figure in told.figures]
     assert tables == ["Table 5, CleanEval-Eng", "Table 6, CleanEval-Eng", "Table 7, CleanEval-Eng"]
+    assert "BTE " in str(told.figures[0]).splitlines()[2]
 
 
 def test_f1_is_of_the_means_where_the_paper_has_that() -> None:
