@@ -1,5 +1,6 @@
 """The published figures are those that were printed, and ours stand beside them."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from dehusk.evaluation.datasets import load
 from dehusk.evaluation.papers import NUMBERS, Settings, Study, paper, studied
 from dehusk.evaluation.papers.figures import resampled
 from dehusk.evaluation.papers.tables import Pair, averaged, far_rows
+from dehusk.evaluation.report.bars import bars
 from dehusk.evaluation.report.paper import write_paper
 from dehusk.training.held_out import held_out
 
@@ -159,7 +161,17 @@ def test_a_report_draws_what_is_printed(write_set: Write, tmp_path: Path) -> Non
     told = study("001", [write_set(4, name="cleaneval")])
     page = write_paper(tmp_path / "out", "001", told).read_text()
     assert page.count("<svg") == len(told.figures) == 3
-    assert page.count("<pre tabindex=0>") == len(told.paragraphs) - 3
+    assert page.count("<pre tabindex=0>") == 2  # what was not measured, and the table
+    assert page.count("<ul>") == 2  # what is far from the paper's, and how the settings differ
+    assert page.count("<rect ") == 3 * 2 * 10  # P, R and F1 of ten methods, published and ours
+
+
+def test_a_bar_is_as_high_as_its_figure() -> None:
+    """The axis goes from 0 to 100 over 258 pixels, down to 290: 50 is half of that."""
+    drawn = bars([("published", [(1, 50.0), (2, 100.0)]), ("ours", [(1, 0.0), (2, 25.0)])], ["one", "two"], "F1")
+    assert [*map(float, re.findall(r'height="([\d.]+)" fill', drawn))] == [129.0, 258.0, 0.0, 64.5]
+    assert ">one</text>" in drawn
+    assert "<title>ours, two: 25.00</title>" in drawn
 
 
 @pytest.mark.parametrize("name", NUMBERS)
