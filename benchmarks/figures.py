@@ -52,14 +52,12 @@ COMMANDS = {
     "spark": "-m benchmarks.spark {data} 400 --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
-    "systems": "-m benchmarks.systems {data} 12 --json {target}",
-    "history": "-m dehusk bench {data}/cleaneval.parquet {data}/daniel-dev.parquet {data}/wcxb-dev.parquet --with "
-    "bte,dsc,lqf,ccb,accb,tccb,fe,kfe,cetr,cetr-tm,cetr-km,coreex,econ,cepr,mcstd,wisdom --run out/history "
-    "--report {target}",
+    "systems": "-m benchmarks.systems {data} --json {target}",
+    "visual": "-m benchmarks.visual {data} 12 --json {target}",
     "site": "-m benchmarks.site {data} --json {target}",
 }
 # measured only when they are named
-LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "list-changes", "systems", "history", "site")
+LONGEST = ("threads", "batch", "spark", "peers", "lines", "lists", "list-changes", "systems", "visual", "site")
 USUAL = tuple(name for name in COMMANDS if name not in LONGEST)
 
 

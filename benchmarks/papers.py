@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from dehusk.evaluation.papers import NUMBERS, Settings, Study, paper, studied
-from dehusk.evaluation.report.paper import write_paper
+from dehusk.evaluation.report.paper import listed, write_paper
 from dehusk.training.held_out import held_out
 
 WRITTEN = Path(__file__).parents[1] / "docs" / "papers.md"
@@ -25,7 +25,7 @@ HEAD = """# The papers' tables, and ours beside them
 and draws its figures. Every row of a table has ours beside it where the system exists and pages stand for the paper's:
 its own where they can be had, else the nearest, told in the last column. Systems that are trained have not seen the
 page, nor (but within sites) its site. Lines are the HTML's own, as in the papers; [each method's page](README.md)
-says what blocks give. {sample} It took {minutes:.1f} minutes of CPU time.
+says what blocks give. {sample} It took {minutes:.1f} minutes of CPU time, the browser's not counted.
 """
 
 
@@ -37,17 +37,19 @@ def sections(data: Path, limit: int | None, report: Path | None) -> Iterator[str
     layouts = LAYOUTS if limit is None else min(LAYOUTS, max(limit // 6, 4))
     settings = Settings(limit=limit, layouts=layouts, held_out=held_out, progress=progress)
     for number in NUMBERS:
+        start = process_time()
         study = studied(paper(number), [data], settings)
         if report:
             write_paper(report, number, study)
-        yield from section(number, study)
+        yield from section(number, study, process_time() - start)
 
 
-def section(number: str, study: Study) -> Iterator[str]:
-    yield f"\n## {number}\n\n{study.title}\n"
+def section(number: str, study: Study, seconds: float) -> Iterator[str]:
+    yield f"\n## {number}\n\n{study.title} Measured in {seconds / 60:.1f} minutes.\n"
     for paragraph in study.paragraphs:
-        listed = paragraph.startswith("- ")
-        yield f"\n{paragraph}\n" if listed else f"\n```text\n{paragraph}\n```\n"
+        lead, *points = listed(paragraph) or [paragraph]
+        yield f"\n{lead}\n" if lead and points else ""
+        yield "\n" + "".join(f"- {point}\n" for point in points) if points else f"\n```text\n{paragraph}\n```\n"
 
 
 def main(data: Path, limit: int | None, report: Path | None, write: Callable[[str], object]) -> None:

@@ -1,5 +1,6 @@
 """The published figures are those that were printed, and ours stand beside them."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from dehusk.evaluation.datasets import load
 from dehusk.evaluation.papers import NUMBERS, Settings, Study, paper, studied
 from dehusk.evaluation.papers.figures import resampled
 from dehusk.evaluation.papers.tables import Pair, averaged, far_rows
+from dehusk.evaluation.report.bars import bars
 from dehusk.evaluation.report.paper import write_paper
 from dehusk.training.held_out import held_out
 
@@ -73,6 +75,7 @@ def test_ours_beside_theirs(write_set: Write) -> None:
         assert line_of(told, method, "CleanEval-Eng")[-1] == "cleaneval", method
     tables = [figure.title for figure in told.figures]
     assert tables == ["Table 5, CleanEval-Eng", "Table 6, CleanEval-Eng", "Table 7, CleanEval-Eng"]
+    assert "BTE " in str(told.figures[0]).splitlines()[2]
 
 
 def test_f1_is_of_the_means_where_the_paper_has_that() -> None:
@@ -110,22 +113,22 @@ def test_trained_systems_have_not_seen_the_page(write_set: Write) -> None:
     """Nine pages of three sites: each is extracted by rules of the two other sites."""
     path = write_set(9, name="daniel-dev")
     documents = load([path])
-    learned = held_out("farsw inter", documents, "block", {})
+    learned = held_out(["farsw inter"], documents, "block", {})["farsw inter"]
     by_site: dict[str, set[object]] = {}
     for document in documents:
         by_site.setdefault(document.site, set()).add(learned["daniel-dev", document.id].model)  # type: ignore[attr-defined]
     assert len(by_site) == 3
     assert all(len(models) == 1 for models in by_site.values())
     assert len(set.union(*by_site.values())) == 3
-    assert held_out("farsw intra", documents, "block", {}) == {}  # three pages of a site teach nothing
+    assert held_out(["farsw intra"], documents, "block", {})["farsw intra"] == {}  # three pages of a site teach nothing
 
 
 def test_within_a_site_a_page_is_not_among_those_learned_from(write_set: Write) -> None:
     documents = load([write_set(8, name="daniel-dev", url="http://one.org/x")])
-    learned = held_out("farsw intra", documents, "block", {})
+    learned = held_out(["farsw intra"], documents, "block", {})["farsw intra"]
     assert len({method.model for method in learned.values()}) == 8  # type: ignore[attr-defined]
     assert all(method.rules.site == "one.org" for method in learned.values())  # type: ignore[attr-defined]
-    assert len(held_out("wpmte inter", documents, "block", {})) == 0  # one site: no other to learn from
+    assert len(held_out(["wpmte inter"], documents, "block", {})["wpmte inter"]) == 0  # no other site to learn from
 
 
 def test_figures_of_the_window_and_of_the_rules(write_set: Write) -> None:
@@ -158,7 +161,17 @@ def test_a_report_draws_what_is_printed(write_set: Write, tmp_path: Path) -> Non
     told = study("001", [write_set(4, name="cleaneval")])
     page = write_paper(tmp_path / "out", "001", told).read_text()
     assert page.count("<svg") == len(told.figures) == 3
-    assert page.count("<pre tabindex=0>") == len(told.paragraphs) - 3
+    assert page.count("<pre tabindex=0>") == 2  # what was not measured, and the table
+    assert page.count("<ul>") == 2  # what is far from the paper's, and how the settings differ
+    assert page.count("<rect ") == 3 * 2 * 10  # P, R and F1 of ten methods, published and ours
+
+
+def test_a_bar_is_as_high_as_its_figure() -> None:
+    """The axis goes from 0 to 100 over 258 pixels, down to 290: 50 is half of that."""
+    drawn = bars([("published", [(1, 50.0), (2, 100.0)]), ("ours", [(1, 0.0), (2, 25.0)])], ["one", "two"], "F1")
+    assert [*map(float, re.findall(r'height="([\d.]+)" fill', drawn))] == [129.0, 258.0, 0.0, 64.5]
+    assert ">one</text>" in drawn
+    assert "<title>ours, two: 25.00</title>" in drawn
 
 
 @pytest.mark.parametrize("name", NUMBERS)

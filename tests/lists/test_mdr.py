@@ -1,5 +1,7 @@
 """MDR: both measures by hand, and what becomes a record."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -184,3 +186,12 @@ def test_many_siblings_and_great_depth(distance: Distance) -> None:
         5000
     ]
     assert texts("<div>" * 20_000 + "x", Mdr(distance=distance)) == []
+
+
+def test_siblings_of_a_generalised_node_that_are_alike_are_a_record_each() -> None:
+    """Two nodes of five siblings: 13 of 15 tags match. One of the first five is unlike the others."""
+    html = "<ul>" + "".join(f"<li><{tag}>{i}</{tag}></li>" for i, tag in enumerate("aaaaiaaaaa")) + "</ul>"
+    assert [len(region) for region in texts(html, replace(AUTHORS, apart=False))] == [2]
+    assert [[record.split() for record in region] for region in texts(html, AUTHORS)] == [
+        [["0", "1", "2", "3", "4"], ["5"], ["6"], ["7"], ["8"], ["9"]]
+    ]

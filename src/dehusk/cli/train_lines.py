@@ -110,11 +110,11 @@ def wpmte(sets: tuple[Path, ...], output: Path, lines: LineModel, page_type: str
     """
 
     def work() -> str:
-        from dehusk.training.wpmte import learn  # noqa: PLC0415  # an extra
+        from dehusk.training.wpmte import learn, tried  # noqa: PLC0415  # an extra
 
         check_output(output)
         examples, source = gather(sets, lines, page_type)
-        short, long = learn(examples)
+        short, long = learn(list(map(tried, examples)))
         learned = {"features": ["words"], "lines": lines, "n_short": short, "n_long": long}
         models.write(output, "wpmte", learned, {**source, "licence": licence})
         return f"n_short {short}, n_long {long}"

@@ -43,10 +43,10 @@ def labels(page: Page, *attributes: str) -> Ints:
 def _joined(label: Ints, values: dict[int, str]) -> Ints:
     if not values:
         return label
-    number: dict[str, int] = {}
+    number = {value: place for place, value in enumerate(dict.fromkeys(values.values()), 1)}
     code = np.zeros(len(label), np.int64)
-    code[list(values)] = [number.setdefault(value, len(number) + 1) for value in values.values()]
-    return in_order(mix(label) + mix(code) * GOLDEN)
+    code[list(values)] = [*map(number.__getitem__, values.values())]
+    return (mix(label) + mix(code) * GOLDEN).view(np.int64)
 
 
 def sequence(page: Page, attributes: Iterable[str] = ("class", "style")) -> tuple[Ints, Ints]:

@@ -9,7 +9,7 @@ from efficient_apriori import itemsets_from_transactions
 
 from dehusk.arrays import Floats
 from dehusk.errors import TrainingError
-from dehusk.extractors.published.farsw.method import FarSw, positioned, topical_region
+from dehusk.extractors.published.farsw.method import FarSw, covered, positioned, scored_blocks
 from dehusk.extractors.published.farsw.rules import FEATURES, SIGNIFICANT, Range, Rules
 from dehusk.page.lines import LineModel
 from dehusk.training.line_examples import LineExample
@@ -75,6 +75,12 @@ def mine(frequent: dict[str, Floats], settings: Settings = PAPER) -> tuple[tuple
 
 def best_cutoff(examples: Sequence[LineExample], rules: Rules) -> float:
     """The block score that gives the best F1 on the training pages."""
-    window = FarSw().window
-    means = [np.mean([p.f1(topical_region(p.features, rules, window, cutoff)) for p in examples]) for cutoff in CUTOFFS]
-    return float(CUTOFFS[np.argmax(means)])
+    return float(CUTOFFS[np.argmax(np.mean([f1_of_cutoffs(page, rules) for page in examples], axis=0))])
+
+
+def f1_of_cutoffs(page: LineExample, rules: Rules) -> Floats:
+    """One F1 a cutoff; those that keep as many blocks keep the same ones."""
+    first, last, score = scored_blocks(page.features, rules, FarSw().window)
+    kept = {int(np.sum(score > cutoff)): score > cutoff for cutoff in CUTOFFS}
+    f1 = {count: page.f1(covered(first[some], last[some], len(page.features))) for count, some in kept.items()}
+    return np.array([f1[int(np.sum(score > cutoff))] for cutoff in CUTOFFS])

@@ -24,27 +24,43 @@ from dehusk.training import clg, farsw, vips, wpmte
 from dehusk.training.line_examples import LineExample, line_example
 
 Key = tuple[str, str]  # set and id
+Learned = dict[Key, dehusk.Extractor]
 Learn = Callable[[list[Document]], dehusk.Extractor]
 Made = TypeVar("Made", FarSw, Wpmte, Clg)
 FOLDS = 10
 
 
 def held_out(
-    label: str, documents: Sequence[Document], lines: LineModel, pages: Mapping[Key, Page]
-) -> dict[Key, dehusk.Extractor]:
-    """For every page the method of this label, learned without the page's site, or "intra" without the page."""
-    name, _, setting = label.partition(" ")
+    labels: Iterable[str], documents: Sequence[Document], lines: LineModel, pages: Mapping[Key, Page]
+) -> dict[str, Learned]:
+    """By label: for every page the method, learned without the page's site, or "intra" without the page."""
+    wanted = [label.split(" ") for label in labels]
+    seen = [one for one in documents if key(one) in pages]
+    read = {}
+    if any(name in {"farsw", "wpmte"} for name, _ in wanted):
+        read = {key(one): line_example(one, lines) for one in documents}
+    return {
+        f"{name} {setting}": _by_looks(name, seen, pages)
+        if name in {"clg", "vips"}
+        else _by_lines(name, setting, documents, read, lines)
+        for name, setting in wanted
+    }
+
+
+def _by_looks(name: str, documents: Sequence[Document], pages: Mapping[Key, Page]) -> Learned:
     if name == "clg":
-        seen = [one for one in documents if key(one) in pages]
-        examples = {key(one): clg.example_of(one, pages[key(one)]) for one in seen}
-        return _between_sites(seen, lambda others: learned_clg([examples[key(one)] for one in others]))
-    if name == "vips":
-        seen = [one for one in documents if key(one) in pages]
-        places = {key(one): vips.place_of(one, pages[key(one)]) for one in seen}
-        return _within_sites(seen, lambda others: vips.learn([places[key(one)] for one in others]))
-    read = {key(one): line_example(one, lines) for one in documents}
+        examples = {key(one): clg.example_of(one, pages[key(one)]) for one in documents}
+        return _between_sites(documents, lambda others: learned_clg([examples[key(one)] for one in others]))
+    places = {key(one): vips.place_of(one, pages[key(one)]) for one in documents}
+    return _within_sites(documents, lambda others: vips.learn([places[key(one)] for one in others]))
+
+
+def _by_lines(
+    name: str, setting: str, documents: Sequence[Document], read: Mapping[Key, LineExample], lines: LineModel
+) -> Learned:
     if name == "wpmte":
-        return _between_sites(documents, lambda others: learned_wpmte([read[key(one)] for one in others], lines))
+        tried = {at: wpmte.tried(page) for at, page in read.items()}
+        return _between_sites(documents, lambda others: learned_wpmte([tried[key(one)] for one in others], lines))
     if setting == "inter":
         return _between_sites(documents, lambda others: learned_farsw([read[key(one)] for one in others], lines))
     return _within_sites(
@@ -56,12 +72,12 @@ def key(document: Document) -> Key:
     return document.set, document.id
 
 
-def _between_sites(documents: Sequence[Document], learn: Learn) -> dict[Key, dehusk.Extractor]:
+def _between_sites(documents: Sequence[Document], learn: Learn) -> Learned:
     return _by_folds(documents, [document.site for document in documents], learn)
 
 
-def _within_sites(documents: Sequence[Document], learn: Learn) -> dict[Key, dehusk.Extractor]:
-    found: dict[Key, dehusk.Extractor] = {}
+def _within_sites(documents: Sequence[Document], learn: Learn) -> Learned:
+    found: Learned = {}
     for site in sorted({document.site for document in documents}):
         here = [document for document in documents if document.site == site]
         if len(here) >= FEWEST:
@@ -69,10 +85,10 @@ def _within_sites(documents: Sequence[Document], learn: Learn) -> dict[Key, dehu
     return found
 
 
-def _by_folds(documents: Sequence[Document], groups: Sequence[str], learn: Learn) -> dict[Key, dehusk.Extractor]:
+def _by_folds(documents: Sequence[Document], groups: Sequence[str], learn: Learn) -> Learned:
     """Groups are dealt into folds, in order. Pages of a fold that the others teach nothing about are left out."""
     fold = {group: number % FOLDS for number, group in enumerate(sorted(set(groups)))}
-    found: dict[Key, dehusk.Extractor] = {}
+    found: Learned = {}
     for number in sorted(set(fold.values())):
         out = np.array([fold[group] == number for group in groups])
         others = [document for document, held in zip(documents, out, strict=True) if not held]
@@ -91,8 +107,8 @@ def learned_farsw(examples: Sequence[LineExample], lines: LineModel, site: str |
     )
 
 
-def learned_wpmte(examples: Sequence[LineExample], lines: LineModel) -> Wpmte:
-    short, long = wpmte.learn(examples)
+def learned_wpmte(pages: Sequence[wpmte.Tried], lines: LineModel) -> Wpmte:
+    short, long = wpmte.learn(pages)
     learned = {"features": ["words"], "lines": lines, "n_short": short, "n_long": long}
     return _through_a_file("wpmte", learned, lambda path: Wpmte(model=path, lines=lines))
 

@@ -31,6 +31,7 @@ class Figure(NamedTuple):
     curves: list[Curve]
     note: str = ""
     log: bool = False  # the y axis
+    names: Sequence[str] = ()  # of the places 1, 2, ... on the x axis: bars instead of curves
 
     def __str__(self) -> str:
         """As a table: a row an x, a column a curve; curves of hundreds of points as their quantiles."""
@@ -41,9 +42,12 @@ class Figure(NamedTuple):
         else:
             at = [dict(curve.points) for curve in self.curves]
             every = sorted({x for curve in at for x in curve})
-            rows = [[f"{x:g}", *(number(curve.get(x), 2) for curve in at)] for x in every]
+            rows = [[self._place(x), *(number(curve.get(x), 2) for curve in at)] for x in every]
         head = f"{self.title} ({self.y_name}){': ' + self.note if self.note else ''}"
         return head + "\n" + table([self.x_name, *(curve.name for curve in self.curves)], rows)
+
+    def _place(self, x: float) -> str:
+        return self.names[int(x) - 1] if self.names else f"{x:g}"
 
 
 def window(pages: Sequence[Document], rules: Mapping[tuple[str, str], FarSw]) -> list[Figure]:
@@ -132,8 +136,7 @@ def bars(outcomes: Mapping[str, tuple[float, float]], title: str, y_name: str) -
     """Published and ours beside each other, a place on the x axis a method in the order given."""
     published = Curve("published", [(float(x), theirs) for x, (theirs, _) in enumerate(outcomes.values(), 1)])
     ours = Curve("ours", [(float(x), own) for x, (_, own) in enumerate(outcomes.values(), 1)])
-    note = ", ".join(f"{x} {name}" for x, name in enumerate(outcomes, 1))
-    return Figure(title, "method", y_name, [published, ours], note)
+    return Figure(title, "method", y_name, [published, ours], names=list(outcomes))
 
 
 def _mean(pages: Sequence[Figures], name: str) -> float:

@@ -27,11 +27,13 @@ from dehusk.page.lines import LineModel
 
 Learned = Mapping[Key, dehusk.Extractor]  # a page -> the method as it was learned from other pages
 Pages = Mapping[Key, dehusk.Page]  # with their layouts
-HeldOut = Callable[[str, Sequence[Document], LineModel, Pages], Learned]
+HeldOut = Callable[[Sequence[str], Sequence[Document], LineModel, Pages], Mapping[str, Learned]]
 
 
-def nothing_learned(_label: str, _documents: Sequence[Document], _lines: LineModel, _pages: Pages) -> Learned:
-    return {}
+def nothing_learned(
+    labels: Sequence[str], _documents: Sequence[Document], _lines: LineModel, _pages: Pages
+) -> Mapping[str, Learned]:
+    return {label: {} for label in labels}
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Measured(NamedTuple):
     documents: list[Document]
     samples: dict[Key, list[Sample]]  # that each page is in
     outcomes: dict[str, Outcomes]  # by our method's label
-    learned: dict[str, Learned]
+    learned: Mapping[str, Learned]
 
 
 def measured(told: Paper, documents: list[Document], settings: Settings) -> Measured:
@@ -59,7 +61,7 @@ def measured(told: Paper, documents: list[Document], settings: Settings) -> Meas
     visual = [one for one in documents if any(map(needs_layout, labels[key(one)]))]
     pages = _laid_out(_some(told, visual, labels, settings.layouts), settings)
     trained = sorted({label for some in labels.values() for label in some if " " in label})
-    learned = {label: settings.held_out(label, documents, settings.lines, pages) for label in trained}
+    learned = settings.held_out(trained, documents, settings.lines, pages)
     outcomes: dict[str, Outcomes] = {}
     with settings.progress(f"paper {told['number']}", len(documents)) as bar:
         for document in documents:
@@ -86,7 +88,7 @@ def _wanted(told: Paper, documents: list[Document]) -> tuple[dict[Key, list[str]
     return labels, samples
 
 
-def _made(labels: list[str], at: Key, learned: dict[str, Learned], lines: LineModel) -> dict[str, dehusk.Extractor]:
+def _made(labels: list[str], at: Key, learned: Mapping[str, Learned], lines: LineModel) -> dict[str, dehusk.Extractor]:
     """The methods by label; a trained one only where it was learned without this page."""
     found: dict[str, dehusk.Extractor] = {}
     for label in labels:

@@ -6,6 +6,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from dehusk.evaluation.papers import Study
+from dehusk.evaluation.papers.figures import Figure
+from dehusk.evaluation.report.bars import bars
 from dehusk.evaluation.report.curves import curves
 
 
@@ -27,9 +29,23 @@ def html(study: Study) -> Iterator[str]:
     for paragraph in study.paragraphs:
         if figure := drawn.get(paragraph):
             note = f"<p class=dim>{escape(figure.note)}</p>" if figure.note else ""
-            yield f"<h3>{escape(figure.title)}</h3>{note}"
-            named = [(curve.name, curve.points) for curve in figure.curves]
-            yield curves(named, figure.x_name, figure.y_name, figure.log)
+            yield f"<h3>{escape(figure.title)}</h3>{note}{drawing(figure)}"
+        elif points := listed(paragraph):
+            yield f"<p>{escape(points[0])}</p>" if points[0] else ""
+            yield f"<ul>{''.join(f'<li>{escape(point)}' for point in points[1:])}</ul>"
         else:
             yield f"<pre tabindex=0>{escape(paragraph)}</pre>"
     yield "</main></body></html>"
+
+
+def drawing(figure: Figure) -> str:
+    named = [(curve.name, curve.points) for curve in figure.curves]
+    if figure.names:
+        return bars(named, figure.names, figure.y_name)
+    return curves(named, figure.x_name, figure.y_name, figure.log)
+
+
+def listed(paragraph: str) -> list[str]:
+    """What stands before a list ("" if nothing does), and its points; empty where there is no list."""
+    lead, *points = f"\n{paragraph}".split("\n- ")
+    return [lead.strip(), *points] if points else []

@@ -65,7 +65,7 @@ def wanted_words(page: Page) -> tuple[Ints, Ints]:
 def navigation(page: Page) -> Mask:
     """Mask of the div nodes with a class `menu` or `nav`."""
     menu = np.zeros(len(page.columns.tag), np.bool_)
-    menu[nodes_matching(page, NAVIGATION, "class", among=page.tagged("div"))] = True
+    menu[nodes_matching(page, NAVIGATION, "class", among=page.tagged("div"), stems=("menu", "nav"))] = True
     return menu
 
 

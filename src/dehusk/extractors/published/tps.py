@@ -116,16 +116,18 @@ class Tps:
 
     def region(self, page: Page) -> Ints:
         """The main region: nodes, and -1 - piece for text nodes."""
+        return self.parted(page)[0]
+
+    def parted(self, page: Page) -> tuple[Ints, Ints]:
+        """The main region, and all but it."""
         symbols, what = sequence(page)
         lo, hi = search_region(symbols, self.margin)
-        return what[lo:hi]
+        return what[lo:hi], np.concatenate([what[:lo], what[hi:]])
 
     def kept(self, page: Page) -> Ints:
         """The sequence that is reported: the main region, or all but it (Algorithm 6, lines 6 and 7)."""
-        what = self.region(page)
-        if not self.complement or is_content(page, pieces_of(page, what)):
-            return what
-        return np.setdiff1d(sequence(page)[1], what)
+        region, rest = self.parted(page)
+        return region if not self.complement or is_content(page, pieces_of(page, region)) else rest
 
     def pieces(self, page: Page) -> Mask:
         return pieces_of(page, self.kept(page))

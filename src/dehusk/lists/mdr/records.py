@@ -24,6 +24,7 @@ class Mdr:
     nested: bool = False  # also the regions inside records
     texts: bool = False  # text nodes are nodes
     outside: bool = True  # also records that are in no region, like those of one beside them
+    apart: bool = False  # siblings of a generalised node that are alike are a record each
     distance: Distance = by_string
 
     def records(self, page: Page, kept: Mask | None = None, pieces: Mask | None = None) -> list[list[Record]]:
@@ -61,6 +62,11 @@ class Mdr:
 
     def split(self, tree: TagTree, general: Sequence[int]) -> list[Record]:
         """The records of a generalised node: its columns where each of its nodes is a row of like ones, else itself."""
+        if self.apart and all(self.alike(tree, [a], [b]) for a, b in pairwise(general)):
+            return [record for node in general for record in self._of_rows(tree, [node])]
+        return self._of_rows(tree, general)
+
+    def _of_rows(self, tree: TagTree, general: Sequence[int]) -> list[Record]:
         rows = [tree.children[node] for node in general]
         width = len(rows[0])
         if width < 2 or any(len(row) != width for row in rows) or not all(self._like_row(tree, row) for row in rows):
@@ -82,4 +88,5 @@ class Mdr:
                     region += [[cell] for cell in cells if self.alike(tree, region[0], [cell])]
 
 
-AUTHORS = Mdr(threshold=0.2, texts=True, distance=by_larger_tree)  # as Velloso and Dorneles (2013) ran it
+# as Velloso and Dorneles (2013) ran it, as far as the counts of their table tell
+AUTHORS = Mdr(threshold=0.2, texts=True, outside=False, apart=True, distance=by_larger_tree)

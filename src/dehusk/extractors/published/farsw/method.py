@@ -82,11 +82,16 @@ def positioned(features: Floats, site: str | None) -> Floats:
 
 def topical_region(features: Floats, rules: Rules, window: int, cutoff: float) -> Mask:
     """Steps 6 and 7, and Section 3.5: which lines are in a block of lines that is informative."""
+    first, last, score = scored_blocks(features, rules, window)
+    return covered(first[score > cutoff], last[score > cutoff], len(features))
+
+
+def scored_blocks(features: Floats, rules: Rules, window: int) -> tuple[Ints, Ints, Floats]:
+    """The first and the last line of each potential block, with the non-topical one on each side; the block's score."""
     first, last = potential_blocks(np.flatnonzero(rules.topical(positioned(features, rules.site))), window)
     scores = running(informativeness(features, covered(first, last, len(features))))
-    start, end = np.maximum(first - 1, 0), np.minimum(last + 1, len(features) - 1)  # the non-topical line on each side
-    mean = (scores[end + 1] - scores[start]) / (end + 1 - start)
-    return covered(start[mean > cutoff], end[mean > cutoff], len(features))
+    start, end = np.maximum(first - 1, 0), np.minimum(last + 1, len(features) - 1)
+    return start, end, (scores[end + 1] - scores[start]) / (end + 1 - start)
 
 
 def potential_blocks(topical: Ints, window: int) -> tuple[Ints, Ints]:
