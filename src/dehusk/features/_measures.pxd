@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Measures of a page, and the rows that columns are written to, for compiled columns."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 ctypedef float* Column
 
@@ -20,14 +20,21 @@ cdef class Rows:
 
 
 cdef class Measures:
-    cdef object columns
+    cdef object of  # the measures in numpy, for what is no array
+    cdef object table  # of names
+    cdef str source, text
     cdef void* held  # the memory handed out last, which begins with where the one before it is
     cdef void* own  # the last of what the measures themselves need
     cdef int nodes, blocks, pieces
     # of the scan
-    cdef const uint8_t[::1] tag, flags
-    cdef const int32_t[::1] parent, end, depth, lo, hi, piece_node, piece_lo, piece_hi, node, block_piece
+    cdef const uint8_t[::1] tag, flags, attr_name
+    cdef const int32_t[::1] parent, end, depth, lo, hi, attr_node, attr_lo, attr_hi
+    cdef const int32_t[::1] piece_node, piece_lo, piece_hi, node, block_piece
     # of every block
+    cdef int32_t* first_char  # of the text: block b is the characters first_char[b]:stop_char[b]
+    cdef int32_t* stop_char
+    cdef int32_t* first_word  # word_keys[first_word[b]:first_word[b + 1]] are those of its words
+    cdef uint32_t* word_keys
     cdef int32_t** up  # its element, the parent, the parent's parent, ...
     cdef int32_t* links
     cdef double* words
@@ -49,8 +56,10 @@ cdef class Measures:
     cdef float* floats(self, Py_ssize_t count) except NULL
     cdef int32_t* ints(self, Py_ssize_t count) except NULL
     cdef Folded fold(self, const float* values) except *
+    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1
     cdef climb(self)
-    cdef read_blocks(self, const int32_t[::1] bounds)
+    cdef read_words(self)
+    cdef read_blocks(self)
     cdef sum_nodes(self)
 
 

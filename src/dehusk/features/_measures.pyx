@@ -2,12 +2,14 @@
 # cython: freethreading_compatible=True
 """Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds them equal."""
 
-from libc.stdint cimport int32_t
+from libc.stdint cimport int32_t, uint32_t
 from libc.stdlib cimport calloc, free
 
 from dehusk.features import measures as python
 from dehusk.features import schema
 from dehusk.kernel import markup
+from dehusk.kernel._keys cimport count_wanted
+from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._paths cimport fold_paths
 
 cdef int LINKED = markup.LINKED, LEVELS = schema.LEVELS, PROSE_WORDS = python.PROSE_WORDS
@@ -52,16 +54,20 @@ cdef class Rows:
 cdef class Measures:
     """A page's columns with sums that several groups need, and memory for what a group counts up."""
 
-    def __cinit__(self, columns, const int32_t[::1] bounds not None):
-        """`bounds`: where each block's words begin, as `words` gives them."""
-        self.columns = columns
+    def __cinit__(self, of, table):
+        """`of`: the same in numpy. `table`: the vocabulary of names."""
+        columns = of.columns
+        self.of, self.table, self.source, self.text = of, table, of.page.source, columns.text
         self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
         self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
+        self.attr_node, self.attr_name = columns.attr_node, columns.attr_name
+        self.attr_lo, self.attr_hi = columns.attr_lo, columns.attr_hi
         self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
         self.node, self.block_piece = columns.block, columns.block_piece
         self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
         self.climb()
-        self.read_blocks(bounds)
+        self.read_words()
+        self.read_blocks()
         self.sum_nodes()
         self.own = self.held
 
@@ -113,7 +119,22 @@ cdef class Measures:
                 for b in range(self.blocks):
                     self.up[level][b] = max(self.parent[self.up[level - 1][b]], 0) if level else self.node[b]
 
-    cdef read_blocks(self, const int32_t[::1] bounds):
+    cdef read_words(self):
+        cdef int b, chars = 0
+        self.first_char, self.stop_char = self.ints(self.blocks), self.ints(self.blocks)
+        with nogil:
+            for b in range(self.blocks):
+                self.first_char[b] = self.piece_lo[self.block_piece[b]]
+                self.stop_char[b] = self.piece_hi[after(self, b) - 1]
+                chars += self.stop_char[b] - self.first_char[b]
+        self.first_word, self.word_keys = self.ints(self.blocks + 1), <uint32_t*>self.ints(chars)
+        list_words(self.text, self.first_char, self.stop_char, self.blocks, self.first_word, self.word_keys)
+
+    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1:
+        """How many words of every block are among these keys; gives how many different ones those are."""
+        return count_wanted(self.first_word, self.word_keys, self.blocks, wanted, size, into)
+
+    cdef read_blocks(self):
         cdef int b, p, chars, linked
         self.links, self.words = self.ints(self.blocks), self.doubles(self.blocks)
         self.link_share, self.link_words = self.doubles(self.blocks), self.doubles(self.blocks)
@@ -128,7 +149,7 @@ cdef class Measures:
                     if self.flags[self.piece_node[p]] & LINKED:
                         linked += self.piece_hi[p] - self.piece_lo[p]
                         self.links[b] += 1
-                self.words[b] = bounds[b + 1] - bounds[b]
+                self.words[b] = self.first_word[b + 1] - self.first_word[b]
                 self.link_share[b] = <double>linked / chars
                 self.link_words[b] = self.words[b] * self.link_share[b]
                 self.prose[b] = self.words[b] * (self.link_share[b] < PROSE_LINKS and self.words[b] >= PROSE_WORDS)
