@@ -75,4 +75,5 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_select
            "highest_below", "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets",
            "named_rows", "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile",
            "restored", "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
-           "sort_questions", "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows", "words"]  # fmt: skip
+           "sort_questions", "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows",
+           "words"]  # fmt: skip
