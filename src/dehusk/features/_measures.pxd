@@ -50,6 +50,14 @@ cdef class Measures:
     cdef int32_t* block_hi
     cdef double* node_words
     cdef double* node_link_share
+    # of every attribute with names: class, id, role and itemprop
+    cdef int names
+    cdef int32_t* name_node
+    cdef int32_t* name_code  # of the attribute
+    cdef int32_t* name_lo  # in the source
+    cdef int32_t* name_hi
+    cdef uint32_t* name_seed
+    cdef int32_t* name_number  # the same for the same value and seed, by first appearance
     cpdef release(self)
     cdef void* room(self, size_t size) except NULL
     cdef double* doubles(self, Py_ssize_t count) except NULL
@@ -61,6 +69,7 @@ cdef class Measures:
     cdef read_words(self)
     cdef read_blocks(self)
     cdef sum_nodes(self)
+    cdef read_names(self)
 
 
 cdef inline int after(Measures m, int block) noexcept nogil:

@@ -8,11 +8,11 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from dehusk.features import repetition as python
 from dehusk.features import schema
 from dehusk.features._measures cimport Column, Folded, Measures, Rows
-from dehusk.features._vocabulary cimport signatures
+from dehusk.kernel import markup
 from dehusk.kernel._keys cimport number_keys, number_spans
 from dehusk.kernel._paths cimport key_paths
 
-cdef int LEVELS = schema.LEVELS, RECORDS = python.RECORDS
+cdef int LEVELS = schema.LEVELS, RECORDS = python.RECORDS, CLASS = markup.ATTR["class"]
 cdef tuple LIKE_WORDS = schema.family("up{}_like_words", range(LEVELS - 1))
 cdef tuple BLOCKS = schema.family("{}_blocks", schema.PATHS)  # of the path of tags, and of the one of tags with classes
 cdef tuple WORDS_SHARE = schema.family("{}_words_share", schema.PATHS)
@@ -32,6 +32,19 @@ def repetition_columns(Measures m not None, Rows rows not None):
     paths(m, rows, 1, classes)
     siblings(m, rows, signature)
     copies(m, rows)
+
+
+cdef uint32_t* signatures(Measures m) except NULL:
+    """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
+    cdef int i
+    cdef uint32_t* into = <uint32_t*>m.ints(m.nodes)
+    with nogil:
+        for i in range(m.nodes):
+            into[i] = m.tag[i]
+        for i in range(m.names):
+            if m.name_code[i] == CLASS:
+                into[m.name_node[i]] += (<uint32_t>m.name_number[i] + 1) << 8
+    return into
 
 
 cdef paths(Measures m, Rows rows, int kind, const uint64_t* codes):

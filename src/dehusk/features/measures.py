@@ -36,7 +36,10 @@ class Measures:
         self.columns = page.columns
         self.node = page.columns.block
         self.size = len(page)
-        self.index = np.arange(self.size)
+
+    @cached
+    def index(self) -> Ints:
+        return np.arange(self.size)
 
     def parts(self) -> Iterator["Measures"]:
         """The page's measures, or of a very long page those of its parts, each seen as a page of its own."""

@@ -375,35 +375,33 @@ cdef inline bint capital(uint32_t c) noexcept nogil:
     return c - c'A' < 26
 
 
-cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* owner,
-                   Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index, const float[::1] odds,
-                   float* mean, int32_t* count, int owners) except -1:
-    """For every owner of spans the mean odds of the names in them, of those in the table, and their number."""
+cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* number,
+                   const int32_t* owner, Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index,
+                   const float[::1] odds, float* mean, int32_t* count, int owners) except -1:
+    """For every owner of spans the mean odds of the names in them, of those in the table, and their number. Most values
+    stand on many elements: each is cut once, by `number`, which `number_spans` gave."""
     cdef int kind = PyUnicode_KIND(source), longest = 0, different = 0, i
     cdef Py_ssize_t k, room = 0
     cdef void* data = PyUnicode_DATA(source)
-    cdef int32_t[:, ::1] numbered = np.zeros((3, n + 1), np.int32)
-    cdef int32_t* number = &numbered[0, 0]
-    cdef int32_t* ends = &numbered[2, 0]
-    # Most values stand on many elements: each is cut once.
-    number_spans(source, lo, hi, seeds, n, number, &numbered[1, 0])
     for k in range(n):
         longest = max(longest, hi[k] - lo[k])
         if number[k] == different:
             room += hi[k] - lo[k]
             different += 1
-    cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
-    cdef float[::1] known = np.empty(room + 1, np.float32)
+    cdef int32_t* ends = <int32_t*>malloc((different + 1) * sizeof(int32_t) + (longest + 1) * sizeof(uint32_t)
+                                          + room * sizeof(float))
+    if ends == NULL:
+        raise MemoryError
+    cdef uint32_t* keys = <uint32_t*>(ends + different + 1)
+    cdef float* known = <float*>(keys + longest + 1)
+    ends[0] = 0
     with nogil:
         if kind == 1:
-            list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
-                               ends)
+            list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, keys, known, ends)
         elif kind == 2:
-            list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
-                                ends)
+            list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, keys, known, ends)
         else:
-            list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
-                                ends)
+            list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, keys, known, ends)
         for k in range(n):
             for i in range(ends[number[k]], ends[number[k] + 1]):
                 mean[owner[k]] += known[i]
@@ -411,6 +409,7 @@ cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint3
         for i in range(owners):
             if count[i] > 1:
                 mean[i] /= count[i]
+        free(ends)
     return 0
 
 

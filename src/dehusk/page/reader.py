@@ -1,9 +1,9 @@
 """Bytes or characters -> Page: decode, parse, scan into columns, cut blocks. The only file that knows the parser."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-import numpy as np
 import turbohtml
 
 from dehusk.errors import InputError
@@ -59,16 +59,22 @@ def is_much(text: str, bodies: Spans) -> bool:
 
 def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
-    if not page.has("noscript"):
+    columns, spans = page.columns, list(_noscripts(page))
+    if sum(close - inner for _, inner, close in spans) <= 2 * len(columns.text):
         return page
-    columns = page.columns
-    nodes = np.flatnonzero((columns.tag == TAG["noscript"]) & (columns.flags & FOREIGN == 0))
-    if (columns.close[nodes] - columns.inner[nodes]).sum() <= 2 * len(columns.text):
-        return page
-    spans = zip(*(column[nodes].tolist() for column in (columns.at, columns.inner, columns.close)), strict=True)
     edits = ((at, close + len("</noscript>"), _contained(page.source[inner:close])) for at, inner, close in spans)
     fuller = page_of(_written_back(edited(page.source, edits)), page.url, page.encoding)
     return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
+
+
+def _noscripts(page: Page) -> Iterator[tuple[int, int, int]]:
+    """Where each begins, and its content from and to: most pages have one or none, for which numpy would take longer."""
+    columns, codes = page.columns, page.tag_codes
+    node = codes.find(TAG["noscript"])
+    while node >= 0:
+        if not columns.flags[node] & FOREIGN:
+            yield int(columns.at[node]), int(columns.inner[node]), int(columns.close[node])
+        node = codes.find(TAG["noscript"], node + 1)
 
 
 def _contained(markup: str) -> str:
