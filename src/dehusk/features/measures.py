@@ -142,7 +142,10 @@ class Measures:
         """The page's JSON-LD as it stands."""
         return " ".join(head.linked_data(self.whole))
 
-    def said(self, *names: str) -> str:
-        """The content of the first meta element of each of these names, which are among `head.TELLING`."""
-        said = head.first_contents(self.whole)
-        return " ".join([said[name] for name in names if name in said])
+    @cached
+    def contents(self) -> dict[str, str]:
+        return head.first_contents(self.whole)
+
+    def said(self, name: str) -> str:
+        """The content of the first meta element of this name, which is among `head.TELLING`, or ""."""
+        return self.contents.get(name, "")

@@ -17,7 +17,7 @@ def title_text(measured: Measures) -> str:
 
 
 def description_text(measured: Measures) -> str:
-    return measured.said("description", "og:description")
+    return f"{measured.said('description')} {measured.said('og:description')}"
 
 
 def title_columns(measured: Measures) -> Group:
