@@ -5,6 +5,10 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 ctypedef float* Column
 
+ctypedef struct Chunk:  # memory behind it, of which so much is handed out
+    Chunk* before
+    size_t used, room
+
 ctypedef struct Folded:  # of every node, along the path from the root, itself included
     float* total
     float* least
@@ -23,8 +27,9 @@ cdef class Measures:
     cdef object of  # the measures in numpy, for what is no array
     cdef object table  # of names
     cdef str source, text
-    cdef void* held  # the memory handed out last, which begins with where the one before it is
-    cdef void* own  # the last of what the measures themselves need
+    cdef Chunk* chunk  # the memory that is handed out now
+    cdef Chunk* own  # the last chunk with what the measures themselves need
+    cdef size_t own_used
     cdef int nodes, blocks, pieces
     # of the scan
     cdef const uint8_t[::1] tag, flags, attr_name

@@ -3,7 +3,8 @@
 """Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t, uint32_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
 
 from dehusk.features import measures as python
 from dehusk.features import schema, vocabulary
@@ -18,6 +19,8 @@ cdef uint32_t[::1] NAME_SEED = vocabulary.NAME_SEED
 
 cdef enum:
     ALIGNED = 16
+    HEADER = 32  # of a chunk, aligned
+    ROOM = 1 << 16  # of a chunk at least: enough for a group on most pages
 
 
 cdef class Rows:
@@ -71,28 +74,37 @@ cdef class Measures:
         self.read_blocks()
         self.sum_nodes()
         self.read_names()
-        self.own = self.held
+        self.own, self.own_used = self.chunk, self.chunk.used
 
     def __dealloc__(self):
         self.own = NULL
         self.release()
+        free(self.word_keys)
 
     cpdef release(self):
         """Give back what a group has counted up."""
-        cdef void* before
-        while self.held != self.own:
-            before = (<void**>self.held)[0]
-            free(self.held)
-            self.held = before
+        cdef Chunk* before
+        while self.chunk != self.own:
+            before = self.chunk.before
+            free(self.chunk)
+            self.chunk = before
+        if self.chunk != NULL:
+            self.chunk.used = self.own_used
 
     cdef void* room(self, size_t size) except NULL:
         """Memory, all zeros, until the group is done: a numpy array costs more than what most groups do with it."""
-        cdef void* held = calloc(1, size + ALIGNED)
-        if held == NULL:
-            raise MemoryError
-        (<void**>held)[0] = self.held
-        self.held = held
-        return <char*>held + ALIGNED
+        cdef Chunk* chunk = self.chunk
+        cdef void* at
+        size = (size + ALIGNED - 1) // ALIGNED * ALIGNED
+        if chunk == NULL or chunk.room - chunk.used < size:
+            chunk = <Chunk*>malloc(HEADER + max(size, <size_t>ROOM))
+            if chunk == NULL:
+                raise MemoryError
+            chunk.before, chunk.used, chunk.room = self.chunk, 0, max(size, <size_t>ROOM)
+            self.chunk = chunk
+        at = <char*>chunk + HEADER + chunk.used
+        chunk.used += size
+        return memset(at, 0, size)
 
     cdef double* doubles(self, Py_ssize_t count) except NULL:
         return <double*>self.room(count * sizeof(double))
@@ -129,7 +141,10 @@ cdef class Measures:
                 self.first_char[b] = self.piece_lo[self.block_piece[b]]
                 self.stop_char[b] = self.piece_hi[after(self, b) - 1]
                 chars += self.stop_char[b] - self.first_char[b]
-        self.first_word, self.word_keys = self.ints(self.blocks + 1), <uint32_t*>self.ints(chars)
+        self.first_word = self.ints(self.blocks + 1)
+        self.word_keys = <uint32_t*>malloc((<size_t>chars + 1) * sizeof(uint32_t))  # of which words need a part
+        if self.word_keys == NULL:
+            raise MemoryError
         list_words(self.text, self.first_char, self.stop_char, self.blocks, self.first_word, self.word_keys)
 
     cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1:
