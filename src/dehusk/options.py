@@ -1,12 +1,13 @@
 """What a result is to show, as against what the page's content is."""
 
 from dataclasses import dataclass
-from types import UnionType
 from typing import Literal, get_args
 
 from dehusk.errors import InputError
 
 Favor = Literal["precision", "recall"]
+FAVORS = get_args(Favor)
+UNSET = ("comments", "captions")  # these may be None
 
 
 @dataclass(frozen=True)
@@ -21,18 +22,12 @@ class Options:
     with_metadata: bool = False  # Markdown begins with a block of YAML
 
     def __post_init__(self) -> None:
-        favor = self.favor if isinstance(self.favor, str | None) else type(self.favor).__name__
-        if favor not in (None, *get_args(Favor)):
-            raise InputError(f"favor is 'precision', 'recall' or None, not {favor!r}")
-        for name in ("links", "images", "tables", "title", "with_metadata"):
-            _check(name, getattr(self, name), bool)
-        for name in ("comments", "captions"):
-            _check(name, getattr(self, name), bool | None)
-
-
-def _check(name: str, value: object, kind: type | UnionType) -> None:
-    if not isinstance(value, kind):
-        raise InputError(f"{name} is True or False, not {type(value).__name__}")
+        if self.favor is not None and not (isinstance(self.favor, str) and self.favor in FAVORS):
+            said = self.favor if isinstance(self.favor, str) else type(self.favor).__name__
+            raise InputError(f"favor is 'precision', 'recall' or None, not {said!r}")
+        for name, value in vars(self).items():
+            if not isinstance(value, bool) and name != "favor" and not (value is None and name in UNSET):
+                raise InputError(f"{name} is True or False, not {type(value).__name__}")
 
 
 DEFAULT = Options()

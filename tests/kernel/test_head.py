@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.kernel import head as python
 from dehusk.kernel import places
+from dehusk.kernel.keys import key_of
 from dehusk.page import head
 from tests.golden import FOLDER, names
 from tests.pages import markup
@@ -51,16 +52,18 @@ def test_generated_pages(before: str, source: str) -> None:
     assert_same(before + source)
 
 
+words = st.sampled_from(["tea", "Tea", "cup", "é", "汉", "汉字", "a", "-"])
+
+
 @given(
-    texts=st.lists(st.lists(st.integers(0, 30), max_size=20), min_size=1, max_size=4),
-    table=st.lists(st.integers(0, 30), unique=True, max_size=9),
+    texts=st.lists(st.lists(words, max_size=20).map(" ".join), min_size=1, max_size=4),
+    table=st.sets(st.tuples(words, st.integers(0, 3)), max_size=9),
 )
-def test_sums_of_odds(texts: list[list[int]], table: list[int]) -> None:
-    bounds = np.cumsum([0, *map(len, texts)], dtype=np.int32)
-    keys, known = (np.array(some, np.uint32) for some in ([key for text in texts for key in text], table))
-    odds = np.random.default_rng(0).normal(size=(len(table), 3)).astype(np.float32)
-    found = compiled.sum_odds(bounds, keys, known, places(known), odds)
-    assert found.tolist() == python.sum_odds(bounds, keys, known, places(known), odds).tolist()
+def test_sums_of_odds(texts: list[str], table: set[tuple[str, int]]) -> None:
+    known = np.array(sorted({key_of(word) + text for word, text in table}), np.uint32)
+    odds = np.random.default_rng(0).normal(size=(len(known), 3)).astype(np.float32)
+    found = compiled.sum_odds(texts, known, places(known), odds)
+    assert found.tolist() == python.sum_odds(texts, known, places(known), odds).tolist()
 
 
 def test_the_canonical_address_and_linked_data() -> None:
@@ -74,8 +77,7 @@ def test_by_hand() -> None:
     page = dehusk.parse("<meta name=description content=' '><meta name=Description content='a &amp;amp; b'>x")
     assert [len(rows) for rows in python.content_rows(page.source, page.columns, WANTED)] == [0, 2, 0]
     assert head.first_contents(page) == {"description": "a &amp; b"}
-    odds = np.array(
-        [[1.0], [10.0]], np.float32
-    )  # of the keys 5 and 6: 5 stands twice in the first text, 5 + 1 in the other
-    keys, known = np.array([5, 5, 5], np.uint32), np.array([5, 6], np.uint32)
-    assert python.sum_odds(np.array([0, 2, 3], np.int32), keys, known, places(known), odds).tolist() == [11]
+    tea = key_of("tea")
+    known, odds = np.array([tea, tea + 1], np.uint32), np.array([[1.0], [10.0]], np.float32)
+    for hand in (python, compiled):  # it stands twice in the first text, and in the other
+        assert hand.sum_odds(["Tea, tea", "tea", "cup"], known, places(known), odds).tolist() == [11]

@@ -74,3 +74,17 @@ def test_what_is_not_of_the_same_blocks_is_refused() -> None:
         compiled.probabilities(odds, odds[:2])
     with pytest.raises(ValueError, match="same blocks"):
         compiled.summed_up(np.zeros((4, 3), np.float32), 2, odds, words, odds)
+
+
+@given(random=seeds, rows=st.just(0) | blocks)
+def test_what_was_said_before(random: np.random.Generator, rows: int) -> None:
+    columns = random.integers(0, 3, (4, rows)).astype(np.float32)
+    found = compiled.said_before(columns, 2, 1, 2)
+    assert found.dtype == np.bool_
+    assert found.tolist() == python.said_before(columns, 2, 1, 2).tolist()
+
+
+def test_a_short_block_is_no_copy() -> None:
+    columns = np.array([[1, 1, 0], [9, 10, 10]], np.float32)
+    for kernel in (python, compiled):
+        assert kernel.said_before(columns, 0, 1, 10).tolist() == [False, True, False]

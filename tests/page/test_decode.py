@@ -36,6 +36,13 @@ def test_declared_or_not(language: str, encoding: str, meta: str) -> None:
     assert dehusk.parse(data).block_texts == [TEXT[language]]
 
 
+@pytest.mark.parametrize(("language", "encoding"), [each for each in ENCODED if not each[1].startswith("utf")])
+def test_a_guess_is_by_the_words_that_are_not_ascii(language: str, encoding: str) -> None:
+    menu = "<li><a href='/tea'>Tea and more</a>\n" * 500
+    data = page(f"{menu}<p>{TEXT[language]}</p>{menu}").encode(encoding)
+    assert dehusk.parse(data).block_texts[500] == TEXT[language]
+
+
 @pytest.mark.parametrize(("language", "encoding"), ENCODED)
 def test_the_transport_is_believed(language: str, encoding: str) -> None:
     data = page(TEXT[language], "<meta charset=iso-8859-7>").encode(encoding)

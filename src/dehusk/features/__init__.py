@@ -34,9 +34,9 @@ def with_vocabulary(columns: Floats32, measured: Measures, table: Vocabulary) ->
 def _fill(into: Floats32, groups: tuple[str, ...], measured: Measures, table: Vocabulary) -> None:
     if not measured.size:
         return
-    filler = compiled.Filler(measured, table, into)
+    filler = compiled.Filler(measured, table, into) if compiled.GROUPS else None
     for group in groups:
-        if group in compiled.GROUPS:
+        if filler and group in compiled.GROUPS:
             filler.fill(group, ROWS[group])
         else:
             for name, column in in_numpy.columns_of(group, measured, table):

@@ -1,9 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Measures of a page, and the rows that columns are written to, for compiled columns."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 ctypedef float* Column
+
+ctypedef struct Chunk:  # memory behind it, of which so much is handed out
+    Chunk* before
+    size_t used, room
 
 ctypedef struct Folded:  # of every node, along the path from the root, itself included
     float* total
@@ -20,14 +24,22 @@ cdef class Rows:
 
 
 cdef class Measures:
-    cdef object columns
-    cdef void* held  # the memory handed out last, which begins with where the one before it is
-    cdef void* own  # the last of what the measures themselves need
+    cdef object of  # the measures in numpy, for what is no array
+    cdef object table  # of names
+    cdef str source, text
+    cdef Chunk* chunk  # the memory that is handed out now
+    cdef Chunk* own  # the last chunk with what the measures themselves need
+    cdef size_t own_used
     cdef int nodes, blocks, pieces
     # of the scan
-    cdef const uint8_t[::1] tag, flags
-    cdef const int32_t[::1] parent, end, depth, lo, hi, piece_node, piece_lo, piece_hi, node, block_piece
+    cdef const uint8_t[::1] tag, flags, attr_name
+    cdef const int32_t[::1] parent, end, depth, lo, hi, attr_node, attr_lo, attr_hi
+    cdef const int32_t[::1] piece_node, piece_lo, piece_hi, node, block_piece
     # of every block
+    cdef int32_t* first_char  # of the text: block b is the characters first_char[b]:stop_char[b]
+    cdef int32_t* stop_char
+    cdef int32_t* first_word  # word_keys[first_word[b]:first_word[b + 1]] are those of its words
+    cdef uint32_t* word_keys
     cdef int32_t** up  # its element, the parent, the parent's parent, ...
     cdef int32_t* links
     cdef double* words
@@ -43,15 +55,26 @@ cdef class Measures:
     cdef int32_t* block_hi
     cdef double* node_words
     cdef double* node_link_share
+    # of every attribute with names: class, id, role and itemprop
+    cdef int names
+    cdef int32_t* name_node
+    cdef int32_t* name_code  # of the attribute
+    cdef int32_t* name_lo  # in the source
+    cdef int32_t* name_hi
+    cdef uint32_t* name_seed
+    cdef int32_t* name_number  # the same for the same value and seed, by first appearance
     cpdef release(self)
     cdef void* room(self, size_t size) except NULL
     cdef double* doubles(self, Py_ssize_t count) except NULL
     cdef float* floats(self, Py_ssize_t count) except NULL
     cdef int32_t* ints(self, Py_ssize_t count) except NULL
     cdef Folded fold(self, const float* values) except *
+    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1
     cdef climb(self)
-    cdef read_blocks(self, const int32_t[::1] bounds)
+    cdef read_words(self)
+    cdef read_blocks(self)
     cdef sum_nodes(self)
+    cdef read_names(self)
 
 
 cdef inline int after(Measures m, int block) noexcept nogil:

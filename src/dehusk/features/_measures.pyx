@@ -2,19 +2,25 @@
 # cython: freethreading_compatible=True
 """Measures of a page, compiled. `measures.py` is the same in numpy: read that one first; a test holds them equal."""
 
-from libc.stdint cimport int32_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int32_t, uint32_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
 
 from dehusk.features import measures as python
-from dehusk.features import schema
+from dehusk.features import schema, vocabulary
 from dehusk.kernel import markup
+from dehusk.kernel._keys cimport count_wanted, number_spans
+from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._paths cimport fold_paths
 
 cdef int LINKED = markup.LINKED, LEVELS = schema.LEVELS, PROSE_WORDS = python.PROSE_WORDS
 cdef double PROSE_LINKS = python.PROSE_LINKS
+cdef uint32_t[::1] NAME_SEED = vocabulary.NAME_SEED
 
 cdef enum:
     ALIGNED = 16
+    HEADER = 32  # of a chunk, aligned
+    ROOM = 1 << 16  # of a chunk at least: enough for a group on most pages
 
 
 cdef class Rows:
@@ -52,39 +58,53 @@ cdef class Rows:
 cdef class Measures:
     """A page's columns with sums that several groups need, and memory for what a group counts up."""
 
-    def __cinit__(self, columns, const int32_t[::1] bounds not None):
-        """`bounds`: where each block's words begin, as `words` gives them."""
-        self.columns = columns
+    def __cinit__(self, of, table):
+        """`of`: the same in numpy. `table`: the vocabulary of names."""
+        columns = of.columns
+        self.of, self.table, self.source, self.text = of, table, of.page.source, columns.text
         self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
         self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
+        self.attr_node, self.attr_name = columns.attr_node, columns.attr_name
+        self.attr_lo, self.attr_hi = columns.attr_lo, columns.attr_hi
         self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
         self.node, self.block_piece = columns.block, columns.block_piece
         self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
         self.climb()
-        self.read_blocks(bounds)
+        self.read_words()
+        self.read_blocks()
         self.sum_nodes()
-        self.own = self.held
+        self.read_names()
+        self.own, self.own_used = self.chunk, self.chunk.used
 
     def __dealloc__(self):
         self.own = NULL
         self.release()
+        free(self.word_keys)
 
     cpdef release(self):
         """Give back what a group has counted up."""
-        cdef void* before
-        while self.held != self.own:
-            before = (<void**>self.held)[0]
-            free(self.held)
-            self.held = before
+        cdef Chunk* before
+        while self.chunk != self.own:
+            before = self.chunk.before
+            free(self.chunk)
+            self.chunk = before
+        if self.chunk != NULL:
+            self.chunk.used = self.own_used
 
     cdef void* room(self, size_t size) except NULL:
         """Memory, all zeros, until the group is done: a numpy array costs more than what most groups do with it."""
-        cdef void* held = calloc(1, size + ALIGNED)
-        if held == NULL:
-            raise MemoryError
-        (<void**>held)[0] = self.held
-        self.held = held
-        return <char*>held + ALIGNED
+        cdef Chunk* chunk = self.chunk
+        cdef void* at
+        size = (size + ALIGNED - 1) // ALIGNED * ALIGNED
+        if chunk == NULL or chunk.room - chunk.used < size:
+            chunk = <Chunk*>malloc(HEADER + max(size, <size_t>ROOM))
+            if chunk == NULL:
+                raise MemoryError
+            chunk.before, chunk.used, chunk.room = self.chunk, 0, max(size, <size_t>ROOM)
+            self.chunk = chunk
+        at = <char*>chunk + HEADER + chunk.used
+        chunk.used += size
+        return memset(at, 0, size)
 
     cdef double* doubles(self, Py_ssize_t count) except NULL:
         return <double*>self.room(count * sizeof(double))
@@ -113,7 +133,25 @@ cdef class Measures:
                 for b in range(self.blocks):
                     self.up[level][b] = max(self.parent[self.up[level - 1][b]], 0) if level else self.node[b]
 
-    cdef read_blocks(self, const int32_t[::1] bounds):
+    cdef read_words(self):
+        cdef int b, chars = 0
+        self.first_char, self.stop_char = self.ints(self.blocks), self.ints(self.blocks)
+        with nogil:
+            for b in range(self.blocks):
+                self.first_char[b] = self.piece_lo[self.block_piece[b]]
+                self.stop_char[b] = self.piece_hi[after(self, b) - 1]
+                chars += self.stop_char[b] - self.first_char[b]
+        self.first_word = self.ints(self.blocks + 1)
+        self.word_keys = <uint32_t*>malloc((<size_t>chars + 1) * sizeof(uint32_t))  # of which words need a part
+        if self.word_keys == NULL:
+            raise MemoryError
+        list_words(self.text, self.first_char, self.stop_char, self.blocks, self.first_word, self.word_keys)
+
+    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1:
+        """How many words of every block are among these keys; gives how many different ones those are."""
+        return count_wanted(self.first_word, self.word_keys, self.blocks, wanted, size, into)
+
+    cdef read_blocks(self):
         cdef int b, p, chars, linked
         self.links, self.words = self.ints(self.blocks), self.doubles(self.blocks)
         self.link_share, self.link_words = self.doubles(self.blocks), self.doubles(self.blocks)
@@ -128,7 +166,7 @@ cdef class Measures:
                     if self.flags[self.piece_node[p]] & LINKED:
                         linked += self.piece_hi[p] - self.piece_lo[p]
                         self.links[b] += 1
-                self.words[b] = bounds[b + 1] - bounds[b]
+                self.words[b] = self.first_word[b + 1] - self.first_word[b]
                 self.link_share[b] = <double>linked / chars
                 self.link_words[b] = self.words[b] * self.link_share[b]
                 self.prose[b] = self.words[b] * (self.link_share[b] < PROSE_LINKS and self.words[b] >= PROSE_WORDS)
@@ -151,3 +189,20 @@ cdef class Measures:
                 self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
                 self.node_words[i] = under(self, self.words_before, i)
                 self.node_link_share[i] = under(self, self.links_before, i) / max(self.node_words[i], 1)
+
+    cdef read_names(self):
+        cdef int row, k = 0, rows = self.attr_name.shape[0]
+        cdef uint32_t seed
+        self.name_node, self.name_lo, self.name_hi = self.ints(rows), self.ints(rows), self.ints(rows)
+        self.name_code, self.name_number = self.ints(rows), self.ints(rows)
+        self.name_seed = <uint32_t*>self.ints(rows)
+        with nogil:
+            for row in range(rows):
+                seed = NAME_SEED[self.attr_name[row]]
+                if seed:
+                    self.name_node[k], self.name_code[k] = self.attr_node[row], self.attr_name[row]
+                    self.name_seed[k] = seed
+                    self.name_lo[k], self.name_hi[k] = self.attr_lo[row], self.attr_hi[row]
+                    k += 1
+        self.names = k
+        number_spans(self.source, self.name_lo, self.name_hi, self.name_seed, k, self.name_number, self.ints(k))

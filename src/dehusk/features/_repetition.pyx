@@ -8,10 +8,11 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from dehusk.features import repetition as python
 from dehusk.features import schema
 from dehusk.features._measures cimport Column, Folded, Measures, Rows
+from dehusk.kernel import markup
 from dehusk.kernel._keys cimport number_keys, number_spans
 from dehusk.kernel._paths cimport key_paths
 
-cdef int LEVELS = schema.LEVELS, RECORDS = python.RECORDS
+cdef int LEVELS = schema.LEVELS, RECORDS = python.RECORDS, CLASS = markup.ATTR["class"]
 cdef tuple LIKE_WORDS = schema.family("up{}_like_words", range(LEVELS - 1))
 cdef tuple BLOCKS = schema.family("{}_blocks", schema.PATHS)  # of the path of tags, and of the one of tags with classes
 cdef tuple WORDS_SHARE = schema.family("{}_words_share", schema.PATHS)
@@ -19,10 +20,9 @@ cdef tuple MEAN_WORDS = schema.family("{}_mean_words", schema.PATHS)
 cdef tuple LINK_SHARE = schema.family("{}_link_share", schema.PATHS)
 
 
-def repetition_columns(Measures m not None, Rows rows not None, const uint32_t[::1] signature not None,
-                       str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
-    """`signature`: a number for every tag with a class. Blocks are the characters lo:hi."""
+def repetition_columns(Measures m not None, Rows rows not None):
     cdef int i
+    cdef const uint32_t* signature = signatures(m)
     cdef uint64_t* tags = <uint64_t*>m.doubles(m.nodes)
     cdef uint64_t* classes = <uint64_t*>m.doubles(m.nodes)
     with nogil:
@@ -30,8 +30,21 @@ def repetition_columns(Measures m not None, Rows rows not None, const uint32_t[:
             tags[i], classes[i] = m.tag[i], signature[i]
     paths(m, rows, 0, tags)
     paths(m, rows, 1, classes)
-    siblings(m, rows, &signature[0])
-    copies(m, rows, text, &lo[0], &hi[0])
+    siblings(m, rows, signature)
+    copies(m, rows)
+
+
+cdef uint32_t* signatures(Measures m) except NULL:
+    """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
+    cdef int i
+    cdef uint32_t* into = <uint32_t*>m.ints(m.nodes)
+    with nogil:
+        for i in range(m.nodes):
+            into[i] = m.tag[i]
+        for i in range(m.names):
+            if m.name_code[i] == CLASS:
+                into[m.name_node[i]] += (<uint32_t>m.name_number[i] + 1) << 8
+    return into
 
 
 cdef paths(Measures m, Rows rows, int kind, const uint64_t* codes):
@@ -110,11 +123,11 @@ cdef records(Measures m, Rows rows, const int32_t* like, const double* share):
     rows.put("main_records_like", like[main])
 
 
-cdef copies(Measures m, Rows rows, str text, const int32_t* lo, const int32_t* hi):
+cdef copies(Measures m, Rows rows):
     cdef int b, seen = 0
     cdef int32_t* group = m.ints(m.blocks)
     cdef int32_t* size = m.ints(m.blocks)
-    number_spans(text, lo, hi, NULL, m.blocks, group, size)
+    number_spans(m.text, m.first_char, m.stop_char, NULL, m.blocks, group, size)
     cdef Column count = rows.row("copies"), is_copy = rows.row("is_copy")
     with nogil:
         for b in range(m.blocks):

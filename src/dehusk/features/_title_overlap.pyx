@@ -3,13 +3,14 @@
 """What blocks share with title and description, compiled. `title_overlap.py` is the same in numpy: read that one first;
 a test holds the columns equal."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 import numpy as np
 
 from dehusk.features import title_overlap as python
 from dehusk.features._measures cimport Column, Measures, Rows
 from dehusk.kernel import markup
+from dehusk.kernel._measure cimport list_words
 
 cdef enum:
     H1 = 1
@@ -21,11 +22,13 @@ for _name in python.HEADINGS:
     HEADING_OF[<int>markup.TAG[_name]] = HEADING | (H1 if _name == "h1" else 0)
 
 
-def title_columns(Measures m not None, Rows rows not None, const int32_t[::1] shared not None, int title_words,
-                  const int32_t[::1] described not None, int description_words):
-    """`shared`: how many words of each block are the title's; `described`: the description's."""
+def title_columns(Measures m not None, Rows rows not None):
     cdef int b, best = 0
     cdef double some
+    cdef int32_t* shared = m.ints(m.blocks)
+    cdef int32_t* described = m.ints(m.blocks)
+    cdef int title_words = share_words(m, python.title_text(m.of), shared)
+    cdef int description_words = share_words(m, python.description_text(m.of), described)
     cdef double* match = m.doubles(m.blocks)
     cdef Column title_overlap = rows.row("title_overlap"), title_cover = rows.row("title_cover")
     cdef Column title_match = rows.row("title_match")
@@ -45,6 +48,15 @@ def title_columns(Measures m not None, Rows rows not None, const int32_t[::1] sh
             overlap[b] = described[b] / max(m.words[b], 1)
             cover[b] = <double>described[b] / max(description_words, 1)
     headings(m, rows)
+
+
+cdef int share_words(Measures m, str text, int32_t* into) except -1:
+    """How many words of every block stand in a text; gives how many different ones that has."""
+    cdef int32_t lo = 0, hi = <int32_t>len(text)
+    cdef int32_t[2] bound
+    cdef uint32_t* wanted = <uint32_t*>m.ints(hi)
+    list_words(text, &lo, &hi, 1, bound, wanted)
+    return m.count_words(wanted, bound[1], into)
 
 
 cdef headings(Measures m, Rows rows):

@@ -6,6 +6,7 @@ equal."""
 from libc.stdint cimport uint8_t
 
 from dehusk.features import schema
+from dehusk.features import totals as python
 from dehusk.features._measures cimport Measures, Rows
 from dehusk.kernel import markup
 
@@ -15,11 +16,10 @@ cdef bytes WORDS_OF = bytes(markup.TAG[tag] for tag in schema.WORDS_OF)
 cdef bytes COUNTED = bytes(markup.TAG[tag] for tag in schema.COUNTED)
 
 
-def page_columns(Measures m not None, Rows rows not None, int source, int text, dict stated not None):
-    """`source`, `text`: characters of them. `stated`: a column each of what the page calls itself."""
+def page_columns(Measures m not None, Rows rows not None):
     cdef int b, i, prose = 0
     cdef str name
-    cdef double longest = 0
+    cdef double longest = 0, source = m.of.share_of(m.source), text = m.of.share_of(m.text)
     cdef double* words = m.doubles(256)
     cdef double* elements = m.doubles(256)
     with nogil:
@@ -42,5 +42,5 @@ def page_columns(Measures m not None, Rows rows not None, int source, int text, 
         rows.put(WORDS_SHARE[i], words[<uint8_t>WORDS_OF[i]] / m.total)
     for i in range(len(COUNTED)):
         rows.put(COUNT[i], elements[<uint8_t>COUNTED[i]])
-    for name, says in stated.items():
+    for name, says in python.stated(m.of).items():
         rows.put(name, says)

@@ -1,71 +1,26 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # cython: freethreading_compatible=True
-"""Names in attributes, compiled. `vocabulary.py`, and `Measures.signature` of `measures.py`, are the same in numpy:
-read those first; a test holds them equal."""
+"""Names in attributes, compiled. `vocabulary.py` is the same in numpy, of elements with text alone: read that one first;
+a test holds them equal."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
-
-import numpy as np
+from libc.stdint cimport int32_t
 
 from dehusk.features import schema
-from dehusk.features import vocabulary as python
 from dehusk.features._measures cimport Column, Folded, Measures, Rows
-from dehusk.kernel import markup
-from dehusk.kernel._keys cimport mean_odds, number_spans
+from dehusk.kernel._keys cimport mean_odds
 
 cdef int INNER = schema.INNER
 cdef tuple ODDS = schema.family("up{}_odds", range(INNER))
-cdef uint32_t[::1] NAME_SEED = python.NAME_SEED, CLASS = np.zeros(256, np.uint32)
-CLASS[<int>markup.ATTR["class"]] = 1
 
 
-ctypedef struct Attributes:
-    int count
-    int32_t* node
-    int32_t* lo
-    int32_t* hi
-    uint32_t* seed
-
-
-cdef Attributes attributes(Measures m, const uint32_t[::1] seed_of, bint shown) except *:
-    """The attributes whose names have a seed, of all elements or of those with text."""
-    cdef const uint8_t[::1] name = m.columns.attr_name
-    cdef const int32_t[::1] node = m.columns.attr_node, lo = m.columns.attr_lo, hi = m.columns.attr_hi
-    cdef int row, k = 0, rows = name.shape[0]
-    cdef Attributes found
-    found.node, found.lo, found.hi, found.seed = m.ints(rows), m.ints(rows), m.ints(rows), <uint32_t*>m.ints(rows)
-    with nogil:
-        for row in range(rows):
-            if seed_of[name[row]] and (not shown or m.hi[node[row]] > m.lo[node[row]]):
-                found.node[k], found.lo[k], found.hi[k], found.seed[k] = node[row], lo[row], hi[row], seed_of[name[row]]
-                k += 1
-    found.count = k
-    return found
-
-
-def signature(Measures m not None, str source not None):
-    """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
-    cdef int i
-    cdef Attributes classes = attributes(m, CLASS, False)
-    cdef int32_t* number = m.ints(classes.count)
-    cdef int32_t* times = m.ints(classes.count)
-    number_spans(source, classes.lo, classes.hi, NULL, classes.count, number, times)
-    numbers = m.columns.tag.astype(np.uint32)
-    cdef uint32_t[::1] into = numbers
-    for i in range(classes.count):
-        into[classes.node[i]] += (<uint32_t>number[i] + 1) << 8
-    return numbers
-
-
-def vocabulary_columns(Measures m not None, Rows rows not None, str source not None, table not None):
+def vocabulary_columns(Measures m not None, Rows rows not None):
     cdef int i, b, level, up
-    cdef Attributes named = attributes(m, NAME_SEED, True)
     cdef float* odds = m.floats(m.nodes)
     cdef int32_t* known = m.ints(m.nodes)
     cdef int32_t* nearest = m.ints(m.nodes)
     cdef int32_t* steps = m.ints(m.nodes)
-    mean_odds(source, named.lo, named.hi, named.seed, named.node, named.count, table.keys, table.index, table.odds,
-              odds, known, m.nodes)
+    mean_odds(m.source, m.name_lo, m.name_hi, m.name_seed, m.name_number, m.name_node, m.names, m.table.keys,
+              m.table.index, m.table.odds, odds, known, m.nodes)
     with nogil:
         for i in range(m.nodes):
             up = m.parent[i]

@@ -36,7 +36,10 @@ class Measures:
         self.columns = page.columns
         self.node = page.columns.block
         self.size = len(page)
-        self.index = np.arange(self.size)
+
+    @cached
+    def index(self) -> Ints:
+        return np.arange(self.size)
 
     def parts(self) -> Iterator["Measures"]:
         """The page's measures, or of a very long page those of its parts, each seen as a page of its own."""
@@ -139,7 +142,10 @@ class Measures:
         """The page's JSON-LD as it stands."""
         return " ".join(head.linked_data(self.whole))
 
-    def said(self, *names: str) -> str:
-        """The content of the first meta element of each of these names, which are among `head.TELLING`."""
-        said = head.first_contents(self.whole)
-        return " ".join([said[name] for name in names if name in said])
+    @cached
+    def contents(self) -> dict[str, str]:
+        return head.first_contents(self.whole)
+
+    def said(self, name: str) -> str:
+        """The content of the first meta element of this name, which is among `head.TELLING`, or ""."""
+        return self.contents.get(name, "")

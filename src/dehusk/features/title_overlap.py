@@ -5,25 +5,25 @@
 
 import numpy as np
 
-from dehusk.arrays import Group, Keys
+from dehusk.arrays import Group
 from dehusk.features.measures import Measures, words_of
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 FAR = -500  # the block of a heading that there is not
 
 
-def title_words(measured: Measures) -> Keys:
-    return words_of(f"{measured.title} {measured.said('og:title')}")
+def title_text(measured: Measures) -> str:
+    return f"{measured.title} {measured.said('og:title')}"
 
 
-def description_words(measured: Measures) -> Keys:
-    return words_of(measured.said("description", "og:description"))
+def description_text(measured: Measures) -> str:
+    return f"{measured.said('description')} {measured.said('og:description')}"
 
 
 def title_columns(measured: Measures) -> Group:
     some = np.maximum(measured.block_words, 1)
     (in_title, in_description), (shared, described) = measured.count_words(
-        title_words(measured), description_words(measured)
+        words_of(title_text(measured)), words_of(description_text(measured))
     )
     match = shared / np.maximum(some + in_title - shared, 1)
     best = int(np.argmax(match))

@@ -16,6 +16,8 @@ TYPES = {
     "business": ('"LocalBusiness"', '"Service"', '"FAQPage"'),
     "review": ('"Review"', '"AggregateRating"'),
 }
+TYPES_OF = {f"page_schema_{name}": TYPES[name] for name in CALLED}
+NO_TYPES = dict.fromkeys(TYPES_OF, False)
 
 
 def page_columns(measured: Measures) -> Group:
@@ -45,5 +47,9 @@ def stated(measured: Measures) -> dict[str, bool]:
         "page_og_article": kind == "article",
         "page_og_product": "product" in kind,
         "page_og_website": kind == "website",
-        **{f"page_schema_{name}": bool(data) and any(called in data for called in TYPES[name]) for name in CALLED},
+        **(types_in(data) if data else NO_TYPES),
     }
+
+
+def types_in(data: str) -> dict[str, bool]:
+    return {column: any(name in data for name in names) for column, names in TYPES_OF.items()}

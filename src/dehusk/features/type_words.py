@@ -1,16 +1,13 @@
 """Words that tell what kind of page it is: of its address and title, of the body's class, of what it calls itself."""
 
 import re
-from itertools import accumulate
 from urllib.parse import urlsplit
 
-import numpy as np
-
-from dehusk.arrays import Floats, Ints, Keys
+from dehusk.arrays import Floats, Keys
 from dehusk.features.measures import Measures
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel import sum_odds, words
-from dehusk.kernel.head import different_words
+from dehusk.kernel.head import different_words, end_to_end
 from dehusk.kernel.markup import TAG
 from dehusk.page import head
 
@@ -22,15 +19,13 @@ LONGEST = 500  # characters of a text that are looked at
 
 def kind_words(measured: Measures) -> Keys:
     """Their keys, each once; a word of the title is not the same word of the address."""
-    return different_words(*words_of_texts(measured))
+    return different_words(*words(*end_to_end(texts(measured))))
 
 
-def words_of_texts(measured: Measures) -> tuple[Ints, Keys]:
-    """The words of four texts, as `kernel.words` gives them."""
-    texts = (address(measured), measured.title, " ".join(classes(measured)), " ".join(called(measured)))
-    looked_at = [text[:LONGEST] for text in texts]
-    ends = np.array((0, *accumulate(map(len, looked_at))), np.int32)
-    return words("".join(looked_at), ends[:-1], ends[1:])
+def texts(measured: Measures) -> list[str]:
+    """Where the words stand."""
+    said = (address(measured), measured.title, " ".join(classes(measured)), " ".join(called(measured)))
+    return [text[:LONGEST] for text in said]
 
 
 def address(measured: Measures) -> str:
@@ -58,4 +53,4 @@ def called(measured: Measures) -> list[str]:
 
 def kind_odds(measured: Measures, table: Vocabulary) -> Floats:
     """For every type the sum of the log odds of the page's words."""
-    return sum_odds(*words_of_texts(measured), table.keys, table.index, table.odds)
+    return sum_odds(texts(measured), table.keys, table.index, table.odds)

@@ -37,7 +37,7 @@ try:
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._utf8 import characters
-    from dehusk.kernel._verdict import best_selection, chosen, probabilities, sharpened, summed_up
+    from dehusk.kernel._verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
 
     COMPILED = True
 except ImportError:
@@ -66,7 +66,7 @@ except ImportError:
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.utf8 import characters
-    from dehusk.kernel.verdict import best_selection, chosen, probabilities, sharpened, summed_up
+    from dehusk.kernel.verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
 
     COMPILED = False
 
@@ -74,5 +74,6 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_select
            "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans", "find", "headings_between",
            "highest_below", "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets",
            "named_rows", "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile",
-           "restored", "rows_by_code", "rows_holding", "scan", "sharpened", "shortened", "signs", "sort_questions",
-           "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows", "words"]  # fmt: skip
+           "restored", "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
+           "sort_questions", "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows",
+           "words"]  # fmt: skip

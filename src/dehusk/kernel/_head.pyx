@@ -11,6 +11,7 @@ import numpy as np
 from dehusk.kernel import head as python
 from dehusk.kernel._characters cimport char_t, says
 from dehusk.kernel._keys cimport bits_for, number_of
+from dehusk.kernel._measure cimport list_words
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -111,25 +112,39 @@ cdef int by_size(const void* one, const void* other) noexcept nogil:
         (<const uint32_t*>one)[0] < (<const uint32_t*>other)[0])
 
 
-def sum_odds(const int32_t[::1] bounds not None, const uint32_t[::1] keys not None, const uint32_t[::1] table not None,
-             const int32_t[::1] index not None, const float[:, ::1] odds not None):
+def sum_odds(list texts not None, const uint32_t[::1] table not None, const int32_t[::1] index not None,
+             const float[:, ::1] odds not None):
     """The sum of the odds, a row a key of the table, of the different words of several texts."""
-    cdef int count = bounds[bounds.shape[0] - 1], bits = bits_for(table.shape[0]), i, k, row, columns = odds.shape[1]
-    sums = np.zeros(columns, np.float32)
-    cdef float[::1] into = sums
-    cdef uint32_t* different = <uint32_t*>malloc((count + 1) * sizeof(uint32_t))
+    cdef Py_ssize_t i, k, count = 0, columns = odds.shape[1], room = 1
+    cdef int row, bits = bits_for(table.shape[0])
+    cdef float total
+    for text in texts:
+        room += len(text)
+    sums = np.zeros(columns)
+    cdef double[::1] into = sums
+    cdef uint32_t* different = <uint32_t*>malloc(room * sizeof(uint32_t))
     if different == NULL:
         raise MemoryError
+    for i in range(len(texts)):
+        count += list_text(texts[i], <uint32_t>i, different + count)
     with nogil:
-        for i in range(<int>bounds.shape[0] - 1):
-            for k in range(bounds[i], bounds[i + 1]):
-                different[k] = keys[k] + <uint32_t>i
         qsort(different, count, sizeof(uint32_t), by_size)
         for k in range(count if table.shape[0] else 0):
             if k == 0 or different[k] != different[k - 1]:
                 row = number_of(different[k], &table[0], &index[0], bits)
                 if row >= 0:
                     for i in range(columns):
-                        into[i] += odds[row, i]
+                        total = into[i]
+                        into[i] = <float>(total + odds[row, i])
         free(different)
-    return sums.astype(np.float64)
+    return sums
+
+
+cdef int list_text(str text, uint32_t number, uint32_t* into):
+    """The keys of the words of one text: the same word in another text is another word. Gives how many."""
+    cdef int32_t lo = 0, hi = <int32_t>len(text), k
+    cdef int32_t[2] bound
+    list_words(text, &lo, &hi, 1, bound, into)
+    for k in range(bound[1]):
+        into[k] += number
+    return bound[1]

@@ -5,9 +5,11 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 
 cdef int bits_for(Py_ssize_t size) noexcept nogil
 cdef int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil
+cdef int count_wanted(const int32_t* bounds, const uint32_t* keys, Py_ssize_t spans, const uint32_t* wanted,
+                      Py_ssize_t size, int32_t* into) except -1
 cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32_t* sizes) except -1
 cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
                       int32_t* numbers, int32_t* sizes) except -1
-cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* owner,
-                   Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index, const float[::1] odds,
-                   float* mean, int32_t* count, int owners) except -1
+cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* number,
+                   const int32_t* owner, Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index,
+                   const float[::1] odds, float* mean, int32_t* count, int owners) except -1

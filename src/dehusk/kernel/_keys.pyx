@@ -108,38 +108,46 @@ def find(const uint32_t[::1] keys not None, const uint32_t[::1] table not None, 
 def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys not None, *sets):
     """The number of different keys of each set, and (one row a set, one column a span) how many of
     keys[bounds[i] : bounds[i + 1]] it has."""
-    cdef int bits = bits_for(sum([len(keys_of) for keys_of in sets])), number, i, k
-    cdef uint32_t at, mask = (1 << bits) - 1
-    cdef uint32_t[::1] table = np.zeros(1 << bits, np.uint32)
-    cdef uint8_t[::1] has = np.zeros(1 << bits, np.uint8)  # a bit for each set that has the key; 0: a free place
+    cdef Py_ssize_t spans = bounds.shape[0] - 1
     cdef const uint32_t[::1] wanted
-    cdef uint8_t may[FIRST]  # whether a set has a key that ends like this: most words are no further looked at
-    memset(may, 0, sizeof(may))
-    if len(sets) > 8:
-        raise ValueError("more sets than a byte has bits")
-    sizes, counts = np.zeros(len(sets), np.int32), np.zeros((len(sets), bounds.shape[0] - 1), np.int32)
+    cdef int number
+    sizes, counts = np.zeros(len(sets), np.int32), np.zeros((len(sets), spans), np.int32)
     cdef int32_t[::1] size = sizes
     cdef int32_t[:, ::1] into = counts
     for number in range(len(sets)):
         wanted = sets[number]
-        for i in range(wanted.shape[0]):
-            at = place_of(wanted[i], bits)
-            while has[at] and table[at] != wanted[i]:
-                at = (at + 1) & mask
-            size[number] += not has[at] >> number & 1
-            table[at], has[at], may[wanted[i] % FIRST] = wanted[i], has[at] | 1 << number, 1
-    with nogil:
-        for i in range(into.shape[1]):
-            for k in range(bounds[i], bounds[i + 1]):
-                if not may[keys[k] % FIRST]:
-                    continue
-                at = place_of(keys[k], bits)
-                while has[at] and table[at] != keys[k]:
-                    at = (at + 1) & mask
-                if has[at]:
-                    for number in range(into.shape[0]):
-                        into[number, i] += has[at] >> number & 1
+        size[number] = count_wanted(&bounds[0], &keys[0] if keys.shape[0] else NULL, spans,
+                                    &wanted[0] if wanted.shape[0] else NULL, wanted.shape[0],
+                                    &into[number, 0] if spans else NULL)
     return sizes, counts
+
+
+cdef int count_wanted(const int32_t* bounds, const uint32_t* keys, Py_ssize_t spans, const uint32_t* wanted,
+                      Py_ssize_t size, int32_t* into) except -1:
+    """For every span how many of keys[bounds[i] : bounds[i + 1]] are wanted; gives how many different ones those are.
+    `into`: all 0."""
+    cdef int bits = bits_for(size), k, different = 0
+    cdef Py_ssize_t i
+    cdef uint32_t at, mask = (1 << bits) - 1
+    cdef uint8_t may[FIRST]  # whether a key that is wanted ends like this: most words are no further looked at
+    cdef int32_t* index = <int32_t*>malloc(<size_t>(1 << bits) * sizeof(int32_t))  # as `places` makes it
+    if index == NULL:
+        raise MemoryError
+    with nogil:
+        memset(may, 0, sizeof(may))
+        memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
+        for i in range(size):
+            at = place_of(wanted[i], bits)
+            while index[at] >= 0 and wanted[index[at]] != wanted[i]:
+                at = (at + 1) & mask
+            different += index[at] < 0
+            index[at], may[wanted[i] % FIRST] = <int32_t>i, 1
+        for i in range(spans if size else 0):
+            for k in range(bounds[i], bounds[i + 1]):
+                if may[keys[k] % FIRST]:
+                    into[i] += number_of(keys[k], wanted, index, bits) >= 0
+        free(index)
+    return different
 
 
 cdef struct Spans:
@@ -367,35 +375,33 @@ cdef inline bint capital(uint32_t c) noexcept nogil:
     return c - c'A' < 26
 
 
-cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* owner,
-                   Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index, const float[::1] odds,
-                   float* mean, int32_t* count, int owners) except -1:
-    """For every owner of spans the mean odds of the names in them, of those in the table, and their number."""
+cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* number,
+                   const int32_t* owner, Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index,
+                   const float[::1] odds, float* mean, int32_t* count, int owners) except -1:
+    """For every owner of spans the mean odds of the names in them, of those in the table, and their number. Most values
+    stand on many elements: each is cut once, by `number`, which `number_spans` gave."""
     cdef int kind = PyUnicode_KIND(source), longest = 0, different = 0, i
     cdef Py_ssize_t k, room = 0
     cdef void* data = PyUnicode_DATA(source)
-    cdef int32_t[:, ::1] numbered = np.zeros((3, n + 1), np.int32)
-    cdef int32_t* number = &numbered[0, 0]
-    cdef int32_t* ends = &numbered[2, 0]
-    # Most values stand on many elements: each is cut once.
-    number_spans(source, lo, hi, seeds, n, number, &numbered[1, 0])
     for k in range(n):
         longest = max(longest, hi[k] - lo[k])
         if number[k] == different:
             room += hi[k] - lo[k]
             different += 1
-    cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
-    cdef float[::1] known = np.empty(room + 1, np.float32)
+    cdef int32_t* ends = <int32_t*>malloc((different + 1) * sizeof(int32_t) + (longest + 1) * sizeof(uint32_t)
+                                          + room * sizeof(float))
+    if ends == NULL:
+        raise MemoryError
+    cdef uint32_t* keys = <uint32_t*>(ends + different + 1)
+    cdef float* known = <float*>(keys + longest + 1)
+    ends[0] = 0
     with nogil:
         if kind == 1:
-            list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
-                               ends)
+            list_odds[uint8_t](<uint8_t*>data, lo, hi, seeds, n, number, table, index, odds, keys, known, ends)
         elif kind == 2:
-            list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
-                                ends)
+            list_odds[uint16_t](<uint16_t*>data, lo, hi, seeds, n, number, table, index, odds, keys, known, ends)
         else:
-            list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, &keys[0], &known[0],
-                                ends)
+            list_odds[uint32_t](<uint32_t*>data, lo, hi, seeds, n, number, table, index, odds, keys, known, ends)
         for k in range(n):
             for i in range(ends[number[k]], ends[number[k] + 1]):
                 mean[owner[k]] += known[i]
@@ -403,6 +409,7 @@ cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint3
         for i in range(owners):
             if count[i] > 1:
                 mean[i] /= count[i]
+        free(ends)
     return 0
 
 

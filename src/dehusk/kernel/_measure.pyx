@@ -84,37 +84,39 @@ for _letter in set(python.WIDE) - set(_WIDE):
     KIND[<int>ord(_letter)] = python.WIDE[_letter] + 1
 
 
-cdef Py_ssize_t length_of(const int32_t[::1] lo, const int32_t[::1] hi) noexcept nogil:
-    """The characters of all spans."""
-    cdef Py_ssize_t k, length = 0
-    for k in range(lo.shape[0]):
-        length += hi[k] - lo[k]
-    return length
-
-
 def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
     """The words of every span lo:hi. Those of span i have the keys keys[bounds[i] : bounds[i + 1]]; gives both."""
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* data = PyUnicode_DATA(text)
-    bounds = np.empty(lo.shape[0] + 1, np.int32)
-    keys = np.empty(length_of(lo, hi), np.uint32)
+    cdef Py_ssize_t k, spans = lo.shape[0], room = 1
+    for k in range(spans):
+        room += hi[k] - lo[k]
+    bounds, keys = np.zeros(spans + 1, np.int32), np.empty(room, np.uint32)
     cdef int32_t[::1] bound = bounds
     cdef uint32_t[::1] into = keys
+    if spans:
+        list_words(text, &lo[0], &hi[0], spans, &bound[0], &into[0])
+    return bounds, keys[: bound[spans]].copy()
+
+
+cdef void list_words(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
+                     uint32_t* into) noexcept:
+    """The same on bare arrays; no more words than characters."""
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void* data = PyUnicode_DATA(text)
     with nogil:
         if kind == 1:
-            find_words[uint8_t](<uint8_t*>data, lo, hi, bound, into)
+            find_words[uint8_t](<uint8_t*>data, lo, hi, spans, bound, into)
         elif kind == 2:
-            find_words[uint16_t](<uint16_t*>data, lo, hi, bound, into)
+            find_words[uint16_t](<uint16_t*>data, lo, hi, spans, bound, into)
         else:
-            find_words[uint32_t](<uint32_t*>data, lo, hi, bound, into)
-    return bounds, keys[: bound[lo.shape[0]]].copy()
+            find_words[uint32_t](<uint32_t*>data, lo, hi, spans, bound, into)
 
 
-cdef void find_words(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, int32_t[::1] bound,
-                     uint32_t[::1] into) noexcept nogil:
-    cdef int i, k, begin, stop, found = 0
+cdef void find_words(const char_t* s, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
+                     uint32_t* into) noexcept nogil:
+    cdef int i, begin, stop, found = 0
+    cdef Py_ssize_t k
     cdef uint32_t c = 0, key, letter
-    for k in range(lo.shape[0]):
+    for k in range(spans):
         bound[k] = found
         i, stop = lo[k], hi[k]
         while i < stop:
@@ -133,31 +135,38 @@ cdef void find_words(const char_t* s, const int32_t[::1] lo, const int32_t[::1] 
                 into[found] = (SEED ^ c) * PRIME
                 found += 1
             i += 1
-    bound[lo.shape[0]] = found
+    bound[spans] = found
 
 
 def profile(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None):
     """The number of characters of each kind (a row each) in every span, and the last one's kind from 1, or 0."""
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* data = PyUnicode_DATA(text)
     counts = np.empty((LAST + 1, lo.shape[0]), np.int32)
     cdef int32_t[:, ::1] into = counts
-    with nogil:
-        if kind == 1:
-            count_kinds[uint8_t](<uint8_t*>data, lo, hi, into)
-        elif kind == 2:
-            count_kinds[uint16_t](<uint16_t*>data, lo, hi, into)
-        else:
-            count_kinds[uint32_t](<uint32_t*>data, lo, hi, into)
+    if lo.shape[0]:
+        profile_spans(text, &lo[0], &hi[0], lo.shape[0], &into[0, 0])
     return counts
 
 
-cdef void count_kinds(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi,
-                      int32_t[:, ::1] into) noexcept nogil:
-    cdef int i, j, k
+cdef void profile_spans(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* into) noexcept:
+    """The same on bare arrays."""
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void* data = PyUnicode_DATA(text)
+    with nogil:
+        if kind == 1:
+            count_kinds[uint8_t](<uint8_t*>data, lo, hi, spans, into)
+        elif kind == 2:
+            count_kinds[uint16_t](<uint16_t*>data, lo, hi, spans, into)
+        else:
+            count_kinds[uint32_t](<uint32_t*>data, lo, hi, spans, into)
+
+
+cdef void count_kinds(const char_t* s, const int32_t* lo, const int32_t* hi, Py_ssize_t spans,
+                      int32_t* into) noexcept nogil:
+    cdef int i, j
+    cdef Py_ssize_t k
     cdef uint8_t number
     cdef int[8] seen
-    for k in range(lo.shape[0]):
+    for k in range(spans):
         for j in range(8):
             seen[j] = 0
         number = 0
@@ -166,5 +175,5 @@ cdef void count_kinds(const char_t* s, const int32_t[::1] lo, const int32_t[::1]
             if number:  # seldom
                 seen[number] += 1
         for j in range(LAST):
-            into[j, k] = seen[j + 1]
-        into[LAST, k] = number
+            into[j * spans + k] = seen[j + 1]
+        into[LAST * spans + k] = number

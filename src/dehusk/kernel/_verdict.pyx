@@ -164,6 +164,19 @@ cdef void sort(const double* odds, int32_t* order, int32_t* other, Py_ssize_t co
         width *= 2
 
 
+def said_before(const float[:, ::1] columns not None, Py_ssize_t is_copy, Py_ssize_t words, float least):
+    """Blocks that the page has said already, of so many words at least; `is_copy`, `words`: rows of the columns."""
+    cdef Py_ssize_t b
+    if not (0 <= is_copy < columns.shape[0] and 0 <= words < columns.shape[0]):
+        raise IndexError("no such rows")
+    copies = np.empty(columns.shape[1], np.bool_)
+    cdef uint8_t[::1] into = copies.view(np.uint8)
+    with nogil:
+        for b in range(columns.shape[1]):
+            into[b] = columns[is_copy, b] > 0 and columns[words, b] >= least
+    return copies
+
+
 def summed_up(const float[:, ::1] columns not None, int of_blocks, const double[::1] odds not None,
               const float[::1] words not None, const double[::1] kinds not None):
     """The mean of every column, the same among likely content, the expected F1, and what the page's words say."""

@@ -1,6 +1,7 @@
 """Looks at what the head says, without a dictionary of all that it says. `_head` is the same, compiled."""
 
 import html
+from itertools import accumulate
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from dehusk.kernel.columns import Columns
 from dehusk.kernel.keys import find
 from dehusk.kernel.looks import SMALL
 from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel.measure import words
 
 META, LINK, SCRIPT = TAG["meta"], TAG["link"], TAG["script"]
 CONTENT, REL, TYPE = ATTR["content"], ATTR["rel"], ATTR["type"]
@@ -50,7 +52,13 @@ def different_words(bounds: Ints, keys: Keys) -> Keys:
     return np.unique(keys + np.repeat(np.arange(len(bounds) - 1, dtype=np.uint32), np.diff(bounds)))
 
 
-def sum_odds(bounds: Ints, keys: Keys, table: Keys, index: Ints, odds: Floats32) -> Floats:
-    """The sum of the odds, a row a key of the table, of these words."""
-    number = find(different_words(bounds, keys), table, index)
+def end_to_end(texts: list[str]) -> tuple[str, Ints, Ints]:
+    """Several texts as spans of one."""
+    ends = np.array((0, *accumulate(map(len, texts))), np.int32)
+    return "".join(texts), ends[:-1], ends[1:]
+
+
+def sum_odds(texts: list[str], table: Keys, index: Ints, odds: Floats32) -> Floats:
+    """The sum of the odds, a row a key of the table, of the different words of several texts."""
+    number = find(different_words(*words(*end_to_end(texts))), table, index)
     return np.asarray(odds[number[number >= 0]].sum(axis=0), np.float64)

@@ -48,6 +48,11 @@ def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple
     return kept, float(odds[kept].min(initial=1.0))
 
 
+def said_before(columns: Floats32, is_copy: int, words: int, least: float) -> Mask:
+    """Blocks that the page has said already, of so many words at least; `is_copy`, `words`: rows of the columns."""
+    return np.asarray((columns[is_copy] > 0) & (columns[words] >= least))
+
+
 def summed_up(columns: Floats32, of_blocks: int, odds: Floats, words: Floats32, kinds: Floats) -> Floats32:
     """The mean of every column, the same among likely content, the expected F1, and what the page's words say.
 

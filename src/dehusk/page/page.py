@@ -1,6 +1,7 @@
 """A page as a table: its columns, and what is asked of them again and again."""
 
 import html as entities
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, wraps
@@ -163,11 +164,12 @@ class Page:
 
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
-        columns = self.columns
-        bounds = np.array((node, node + 1), columns.attr_node.dtype)  # of another type the whole column would be cast
-        for row in range(*columns.attr_node.searchsorted(bounds)):
-            if columns.attr_name[row] == ATTR[name]:
+        columns, code = self.columns, ATTR[name]
+        row = bisect_left(columns.attr_node, node)
+        while row < len(columns.attr_node) and columns.attr_node[row] == node:
+            if columns.attr_name[row] == code:
                 return _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
+            row += 1
         return ""
 
     @cached
@@ -192,7 +194,9 @@ class Page:
     @cached
     def block_pieces(self) -> Ints:
         """Block b is pieces block_pieces[b]:block_pieces[b + 1]."""
-        return np.append(self.columns.block_piece, len(self.columns.piece_node)).astype(np.int64)
+        pieces = np.empty(len(self) + 1, np.int64)
+        pieces[:-1], pieces[-1] = self.columns.block_piece, len(self.columns.piece_node)
+        return pieces
 
     def __len__(self) -> int:
         """How many blocks there are."""

@@ -18,7 +18,10 @@ CHARSET = re.compile(rb"""charset[%b]*=[%b]*["']?[%b]*([^%b;"']{1,40})""" % ((SP
 
 def declared(data: bytes) -> str | None:
     """The label of the first `meta` that declares one."""
-    labels = (_label(attributes) for name, attributes in _start_tags(data[:WINDOW]) if name == b"meta")
+    window = data[:WINDOW]
+    if b"charset" not in window.lower():
+        return None
+    labels = (_label(attributes) for name, attributes in _start_tags(window) if name == b"meta")
     return next((label.decode("ascii", "replace") for label in labels if label), None)
 
 

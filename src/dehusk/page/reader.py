@@ -1,9 +1,10 @@
 """Bytes or characters -> Page: decode, parse, scan into columns, cut blocks. The only file that knows the parser."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-import numpy as np
 import turbohtml
 
 from dehusk.errors import InputError
@@ -22,6 +23,7 @@ from dehusk.page.plain import from_plain, is_plain
 from dehusk.page.xhtml import is_xhtml, with_end_tags
 
 MUCH = 1 << 14  # characters of scripts and styles
+HTML = re.compile(r"\s*+(?:<!doctype[^<>]*+>\s*+)?<html[\s>]", re.IGNORECASE)  # what needs no longer look
 LARGEST = 1 << 30  # characters, read or written back by the parser: offsets are 32-bit
 # As in a browser with scripts, what noscript holds is no markup: an iframe in it without an end would swallow the rest.
 PARSE: dict[str, Any] = {"positions": False, "scripting": True, "allow_declarative_shadow_roots": False}
@@ -59,16 +61,22 @@ def is_much(text: str, bodies: Spans) -> bool:
 
 def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
-    if not page.has("noscript"):
+    columns, spans = page.columns, list(_noscripts(page))
+    if sum(close - inner for _, inner, close in spans) <= 2 * len(columns.text):
         return page
-    columns = page.columns
-    nodes = np.flatnonzero((columns.tag == TAG["noscript"]) & (columns.flags & FOREIGN == 0))
-    if (columns.close[nodes] - columns.inner[nodes]).sum() <= 2 * len(columns.text):
-        return page
-    spans = zip(*(column[nodes].tolist() for column in (columns.at, columns.inner, columns.close)), strict=True)
     edits = ((at, close + len("</noscript>"), _contained(page.source[inner:close])) for at, inner, close in spans)
     fuller = page_of(_written_back(edited(page.source, edits)), page.url, page.encoding)
     return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
+
+
+def _noscripts(page: Page) -> Iterator[tuple[int, int, int]]:
+    """Where each begins, and its content from and to. Most pages have one or none: numpy would take longer."""
+    columns, codes = page.columns, page.tag_codes
+    node = codes.find(TAG["noscript"])
+    while node >= 0:
+        if not columns.flags[node] & FOREIGN:
+            yield int(columns.at[node]), int(columns.inner[node]), int(columns.close[node])
+        node = codes.find(TAG["noscript"], node + 1)
 
 
 def _contained(markup: str) -> str:
@@ -88,6 +96,8 @@ class _Read(NamedTuple):
 def _as_html(read: _Read) -> _Read:
     """Text of another kind as a page of HTML."""
     text = read.text
+    if HTML.match(text):
+        return read
     if is_feed(text):
         page = from_feed(text, _contained)
         return _Read(page.html, read.encoding, page.url, whole=True)
@@ -97,7 +107,7 @@ def _as_html(read: _Read) -> _Read:
 
 
 def _characters(html: bytes | str, encoding: str | None) -> _Read:
-    if not isinstance(html, bytes | bytearray | memoryview | str):
+    if not isinstance(html, (bytes, str, bytearray, memoryview)):
         raise InputError(f"a page is bytes or str, not {type(html).__name__}")
     _check_size(html)
     if isinstance(html, str):
@@ -121,9 +131,11 @@ def _check_size(page: bytes | bytearray | memoryview | str) -> None:
 
 
 def _check_url(url: str | None) -> None:
-    if not isinstance(url, str | None):
+    if url is None:
+        return
+    if not isinstance(url, str):
         raise InputError(f"a URL is str, not {type(url).__name__}")
-    if url is not None and _without_lone_surrogates(url) != url:
+    if _without_lone_surrogates(url) != url:
         raise InputError("a URL has half a character, a lone surrogate: percent-encode it")
 
 

@@ -1,0 +1,8 @@
+# cython: language_level=3
+"""Words and characters of spans, on bare arrays, for compiled columns."""
+
+from libc.stdint cimport int32_t, uint32_t
+
+cdef void list_words(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
+                     uint32_t* into) noexcept
+cdef void profile_spans(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* into) noexcept
