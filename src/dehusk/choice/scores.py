@@ -17,12 +17,14 @@ SHIFTS: dict[Favor | None, float] = {
     "recall": -1.5,
 }  # the same in log odds, by expected F1
 
+WHY = np.array([BELOW, KEPT], np.uint8)  # of what is left out, and of what is kept
+
 
 def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None) -> Choice:
     """What a template says again is a copy under any `favor`, and a page without content has none."""
     scores = np.ascontiguousarray(evidence.scores, np.float64)  # of an extractor of your own, too
     kept, cut = _chosen(evidence, scores, favor)
-    choice = Choice(page, scores, kept, np.where(kept, np.uint8(KEPT), np.uint8(BELOW)), cut)
+    choice = Choice(page, scores, kept, WHY.take(kept), cut)
     if evidence.empty:
         return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
     return choice if evidence.copies is None else leave_copies(choice, evidence.copies)
@@ -34,4 +36,4 @@ def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Ma
     if evidence.words is None:
         return np.asarray(scores >= usual), usual
     kept, least = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor])
-    return kept, least if kept.any() else usual
+    return kept, least if np.count_nonzero(kept) else usual

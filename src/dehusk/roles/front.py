@@ -40,12 +40,12 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     title = title_block(page)
     if title < 0:
         return {}
-    first, stop, long = _extent(page, title)
-    wanted = ~long if among is None else ~long & among[first:stop]
     found = {title: TITLE} if among is None or among[title] else {}
-    wanted[title - first] = False
-    blocks = first + wanted.nonzero()[0]
-    said = zip(blocks.tolist(), page.texts_of(blocks), strict=True)
+    first, stop, long = _extent(page, title)
+    lines = [block for block, prose in enumerate(long, first) if not prose and block != title]
+    if among is not None:
+        lines = [block for block in lines if among[block]]
+    said = zip(lines, page.texts_of(np.array(lines, np.int64)), strict=True)
     found |= {block: role for block, text in said if (role := _role(text)) != BODY}
     if list(found.values()).count(DATE) > DATES:
         return {block: role for block, role in found.items() if role != DATE}
@@ -72,13 +72,13 @@ def _matching(pattern: re.Pattern[str], stems: tuple[str, ...], called: list[str
     return [block for block, names in enumerate(called, first) if pattern.search(names)]
 
 
-def _extent(page: Page, title: int) -> tuple[int, int, Mask]:
+def _extent(page: Page, title: int) -> tuple[int, int, list[bool]]:
     """The first block beside the title, one past the last, and which are no lines; the second block of prose below
     the title ends it."""
     first, stop = max(0, title - ABOVE), title + BELOW + 1
-    long = page.block_hi[first:stop] - page.block_lo[first:stop] > LINE
-    prose = long[title - first + 1 :].nonzero()[0]
-    stop = title + 1 + int(prose[1]) if len(prose) > 1 else first + len(long)
+    long = (page.block_hi[first:stop] - page.block_lo[first:stop] > LINE).tolist()
+    prose = [block for block, is_long in enumerate(long, first) if is_long and block > title]
+    stop = prose[1] if len(prose) > 1 else first + len(long)
     return first, stop, long[: stop - first]
 
 
