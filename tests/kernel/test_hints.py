@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.kernel import hints as python
-from dehusk.kernel.hints import DIGIT_PAIR, FORMULA_PICTURE, FORMULA_SCRIPT, HEADED_LINK, NOTE_LINK, SIGN
+from dehusk.kernel.hints import COMMENTS, DIGIT_PAIR, FORMULA_PICTURE, FORMULA_SCRIPT, HEADED_LINK, NOTE_LINK, SIGN
 from tests.pages import markup
 
 compiled = pytest.importorskip("dehusk.kernel._hints", reason="built without a compiler")
@@ -18,6 +18,9 @@ HINTED = {
     "<img alt='a long way' title='a = b'>": 0,
     "<a role=doc-noteref href=#n>1</a>": NOTE_LINK,
     "<a epub:type=noteref href=#n>1</a>": NOTE_LINK,
+    "<p id=myComments>a": COMMENTS,
+    "<p class='a DISQUS b'>a": COMMENTS,
+    "<p class=commen title=comment>a": 0,
     "<p>$5<sup>99</sup>": DIGIT_PAIR,
     "<p>$5 <sup>99</sup>": 0,
     "<p>x<a href=#x>¶</a>": SIGN,

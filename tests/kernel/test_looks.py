@@ -40,7 +40,8 @@ def test_pieces_that_are_signs_or_two_digits(hand: object) -> None:
 @pytest.mark.parametrize("hand", BOTH)
 def test_links_that_are_parts_of_headings(hand: object) -> None:
     page = dehusk.parse(
-        "<h1>A <a>(b)</a></h1><h2><a>c</a></h2><h3>D <a>ease</a><a>link</a><a>x</a></h3><h3>E <a>#</a><a>#</a></h3><p>f<a>#"
+        "<h1>A <a>(b)</a></h1><h2><a>c</a></h2><h3>D <a>ease</a><a>link</a><a>x</a></h3><h3>E <a>#</a><a>#</a></h3>"
+        "<p>f<a>#"
     )
     found = hand.parts_of_headings(page.columns, 3, "l")  # type: ignore[attr-defined]
     assert [page.text_of(link) for link in found] == ["(b)", "link", "#", "#"]

@@ -14,8 +14,8 @@ from tests.pages import hostile, markup
 compiled = pytest.importorskip("dehusk.kernel._units", reason="built without a compiler")
 both = pytest.mark.parametrize("kernel", [python, compiled], ids=["python", "compiled"])
 PART = st.sampled_from(
-    ("<p>", "word ", "<dl><dt>a<dd>b", "</dl>", "<table><tr><td>a<td>b<tr><td>c<td>d", "<table><tr><td>", "<td>", "<tr>",
-     "</table>", "<pre>code", "</pre>", "<ul>", "<ol>", "<li>", "item", "</li>", "</ul>", "<div>", "</div>", "<h2>x</h2>")
+    ("<p>", "word ", "<dl><dt>a<dd>b", "</dl>", "<table><tr><td>a<td>b<tr><td>c<td>d", "<table><tr><td>", "<td>",
+     "<tr>", "</table>", "<pre>code", "</pre>", "<ul>", "<ol>", "<li>", "item", "</li>", "</ul>", "<div>", "</div>")
 )  # fmt: skip
 pages = st.lists(PART, max_size=30).map("".join) | markup
 

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from dehusk.arrays import Ints
+from dehusk.arrays import Ints, Mask
 from dehusk.choice.decision import REFERRED, Choice
 from dehusk.choice.headings import HEADINGS, heading_levels
 from dehusk.extractors.base import Evidence
@@ -13,7 +13,7 @@ from dehusk.languages import pattern
 from dehusk.page import Page
 
 TYPES = (None, "article", "documentation")
-TITLE = re.compile(rf"[\W\d]*{pattern('references')}\s*(?:\[[^\]]*\]\W*|\W*)", re.IGNORECASE)  # "[edit]" behind it
+TITLE = re.compile(rf"[\W\d]*{pattern('references')}\s*(?:\[[^\]]*\]\W*|\W*)")  # in lower case; "[edit]" behind it
 LONGEST = 60  # characters of such a heading
 ARTICLE = 800  # characters kept above it
 NEAR = 2  # blocks from the heading to its list: "[edit]", or a line that introduces it
@@ -37,7 +37,7 @@ def _lists(choice: Choice) -> list[tuple[int, int]]:
     if not pairs:
         return []
     texts = page.texts_of(np.array([head for head, _ in pairs]))
-    named = [pair for pair, text in zip(pairs, texts, strict=True) if TITLE.fullmatch(text)][-MOST:]
+    named = [pair for pair, text in zip(pairs, texts, strict=True) if TITLE.fullmatch(text.lower())][-MOST:]
     if not named:
         return []
     above = np.cumsum(page.block_chars * choice.kept)
@@ -48,4 +48,5 @@ def _lists(choice: Choice) -> list[tuple[int, int]]:
 def _blocks_in(page: Page, node: int) -> Ints:
     """The blocks in an element."""
     columns = page.columns
-    return ((columns.block >= node) & (columns.block < columns.end[node])).nonzero()[0]
+    inside: Mask = (columns.block >= node) & (columns.block < columns.end[node])
+    return inside.nonzero()[0]

@@ -4,7 +4,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Mask
 from dehusk.choice.copies import leave_copies
-from dehusk.choice.decision import BELOW, EMPTY, KEPT, Choice
+from dehusk.choice.decision import EMPTY, Choice
 from dehusk.extractors.base import KEEP, Evidence
 from dehusk.kernel import chosen
 from dehusk.options import Favor
@@ -17,14 +17,13 @@ SHIFTS: dict[Favor | None, float] = {
     "recall": -1.5,
 }  # the same in log odds, by expected F1
 
-WHY = np.array([BELOW, KEPT], np.uint8)  # of what is left out, and of what is kept
-
 
 def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None) -> Choice:
     """What a template says again is a copy under any `favor`, and a page without content has none."""
     scores = np.ascontiguousarray(evidence.scores, np.float64)  # of an extractor of your own, too
     kept, cut = _chosen(evidence, scores, favor)
-    choice = Choice(page, scores, kept, WHY.take(kept), cut)
+    why = np.logical_not(kept).view(np.uint8)  # KEPT is 0, BELOW is 1
+    choice = Choice(page, scores, kept, why, cut)
     if evidence.empty:
         return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
     return choice if evidence.copies is None else leave_copies(choice, evidence.copies)

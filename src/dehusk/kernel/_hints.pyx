@@ -1,14 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # cython: freethreading_compatible=True
-"""One look at a page for what is written otherwise than by its text, compiled. `hints.py` is the same in Python: read
-that one first; a test holds them equal."""
+"""One look at a page for what few pages have, compiled. `hints.py` is the same in Python: read that one first; a test
+holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from dehusk.kernel import hints as python
 from dehusk.kernel import looks
-from dehusk.kernel._characters cimport char_t, says
+from dehusk.kernel._stems cimport Stems, holds, prepare
 from dehusk.kernel.markup import ATTR
 
 cdef extern from "Python.h":
@@ -25,25 +25,25 @@ cdef struct Characters:
     int count
     uint32_t one[MOST]
 
-cdef int FORMULA_SCRIPT = python.FORMULA_SCRIPT, FORMULA_PICTURE = python.FORMULA_PICTURE, NOTE_LINK = python.NOTE_LINK
 cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = python.HEADED_LINK
-cdef bytes _TEX_TYPE = python.TEX_TYPE.encode(), _NOTEREF = python.NOTEREF.encode()
-cdef const char* TEX_TYPE = _TEX_TYPE
-cdef const char* NOTEREF = _NOTEREF
-cdef int TEX_LENGTH = len(_TEX_TYPE), NOTEREF_LENGTH = len(_NOTEREF), MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
+cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
 cdef uint8_t[256] BIT  # of each attribute
 cdef uint8_t[256] IS_HEADING
-cdef Characters TEX_SIGNS, PERMALINK_SIGNS, INITIALS
+cdef Stems[256] STEMS  # of each attribute with a bit
+cdef list WORDS = []  # that the stems point into
+cdef Characters PERMALINK_SIGNS, INITIALS
 
 
 cdef int set_up() except -1:
     memset(BIT, 0, sizeof(BIT))
     memset(IS_HEADING, 0, sizeof(IS_HEADING))
-    for name, _, bit in python.VALUES:
+    for name, stems, bit in python.VALUES:
+        words = [stem.encode("ascii") for stem in stems]
+        WORDS.append(words)
         BIT[<int>ATTR[name]] = bit
+        prepare(&STEMS[<int>ATTR[name]], words)
     for code in looks.HEADINGS:
         IS_HEADING[<int>code] = 1
-    fill(&TEX_SIGNS, "".join(python.TEX_SIGNS))
     fill(&PERMALINK_SIGNS, python.PERMALINK_SIGNS)
     fill(&INITIALS, python.PERMALINK_INITIALS)
     return 0
@@ -80,16 +80,18 @@ def find_hints(str source not None, columns):
     cdef void* data = PyUnicode_DATA(source)
     cdef void* shown = PyUnicode_DATA(text)
     cdef Py_ssize_t i
+    cdef bint held
     with nogil:
         for i in range(name.shape[0]):
             bit = BIT[name[i]] & ~found
             if bit:
                 if kind == 1:
-                    found |= said(<uint8_t*>data, attr_lo[i], attr_hi[i], bit)
+                    held = holds(<uint8_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
                 elif kind == 2:
-                    found |= said(<uint16_t*>data, attr_lo[i], attr_hi[i], bit)
+                    held = holds(<uint16_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
                 else:
-                    found |= said(<uint32_t*>data, attr_lo[i], attr_hi[i], bit)
+                    held = holds(<uint32_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
+                found |= bit if held else 0
         for i in range(piece_lo.shape[0]):
             if piece_hi[i] - piece_lo[i] == 1:
                 if is_of(PyUnicode_READ(text_kind, shown, piece_lo[i]), &PERMALINK_SIGNS):
@@ -103,16 +105,6 @@ def find_hints(str source not None, columns):
                 if has_part(&tag[0], &lo[0], &hi[0], i, end[i], &piece_lo[0], text_kind, shown):
                     found |= HEADED_LINK
     return found
-
-
-cdef int said(const char_t* s, int lo, int hi, int bit) noexcept nogil:
-    """The bit where the value lo:hi of an attribute says what it stands for."""
-    cdef const char* word = TEX_TYPE if bit == FORMULA_SCRIPT else NOTEREF
-    cdef int length = TEX_LENGTH if bit == FORMULA_SCRIPT else NOTEREF_LENGTH, i
-    for i in range(lo, hi):
-        if is_of(s[i], &TEX_SIGNS) if bit == FORMULA_PICTURE else says(s, i, hi, word, length):
-            return bit
-    return 0
 
 
 cdef bint has_part(const uint8_t* tag, const int32_t* lo, const int32_t* hi, Py_ssize_t head, Py_ssize_t end,

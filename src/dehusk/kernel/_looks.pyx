@@ -10,7 +10,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 
 from dehusk.kernel import looks as python
-from dehusk.kernel._characters cimport char_t, lowered, says
+from dehusk.kernel._stems cimport Stems, holds, prepare
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -18,21 +18,11 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
 
-DEF MOST = 16  # stems
-
 cdef int LINK = python.LINK
 cdef uint8_t[256] IS_HEADING
 memset(IS_HEADING, 0, sizeof(IS_HEADING))
 for _code in python.HEADINGS:
     IS_HEADING[<uint8_t>_code] = 1
-
-cdef struct Stems:
-    int count
-    const char* word[MOST]
-    int length[MOST]
-    int shortest
-    uint8_t shift[128]  # from this character on, the least way to the end of a stem's beginning of that length
-
 
 def rows_by_code(const uint8_t[::1] codes not None):
     """The rows of a column of codes, those of each code together and in order; where those of each code begin."""
@@ -63,12 +53,9 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
     cdef int kind = PyUnicode_KIND(source), row
     cdef void* data = PyUnicode_DATA(source)
     cdef Stems wanted
-    cdef bytes word
     cdef Py_ssize_t i, count = 0
     cdef int32_t* into
     cdef bint held, all_of_them = among is None
-    if len(stems) > MOST:
-        raise ValueError("too many stems")
     words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
     prepare(&wanted, words)
     into = <int32_t*>malloc((rows.shape[0] + 1) * sizeof(int32_t))
@@ -90,36 +77,6 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
     found = [into[i] for i in range(count)]
     free(into)
     return found
-
-
-cdef int prepare(Stems* stems, list words) except -1:
-    cdef bytes word
-    cdef int i
-    memset(stems, 0, sizeof(Stems))
-    stems.shortest = min(map(len, words), default=1)
-    memset(stems.shift, stems.shortest, sizeof(stems.shift))
-    for word in words:
-        stems.word[stems.count], stems.length[stems.count] = word, len(word)
-        stems.count += 1
-        for i in range(stems.shortest):
-            stems.shift[<uint8_t>word[i]] = min(stems.shift[<uint8_t>word[i]], stems.shortest - 1 - i)
-    return 0
-
-
-cdef bint holds(const char_t* s, int lo, int hi, const Stems* stems) noexcept nogil:
-    """A character that no stem has leaves out all places of a stem that hold it (Horspool 1980)."""
-    cdef int at = lo + stems.shortest - 1, k, shift
-    cdef uint32_t c
-    while at < hi:
-        c = lowered(s[at])
-        shift = stems.shift[c] if c < 128 else stems.shortest
-        if shift == 0:
-            for k in range(stems.count):
-                if says(s, at - stems.shortest + 1, hi, stems.word[k], stems.length[k]):
-                    return True
-            shift = 1
-        at += shift
-    return False
 
 
 def signs(columns, str wanted not None):

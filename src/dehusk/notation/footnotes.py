@@ -8,9 +8,10 @@ from urllib.parse import unquote
 
 from dehusk.kernel.hints import NOTE_LINK, NOTEREF
 from dehusk.kernel.markup import TAG
-from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, hinted, of_node, of_pieces
+from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, of_node, of_pieces
 from dehusk.notation.permalinks import own_fragment
 from dehusk.page import Page, fact
+from dehusk.page.hints import hinted
 
 MARK = re.compile(r"\W*(?:note |fn\W*)?([^\W_]{1,8}|[*†‡§¶]{1,4})\W*", re.IGNORECASE)
 HOLDERS = frozenset(TAG[tag] for tag in ("li", "p", "dd", "td", "aside"))  # of one note each

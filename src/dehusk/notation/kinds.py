@@ -5,18 +5,11 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Mask
-from dehusk.kernel import find_hints
 from dehusk.kernel.markup import TAG
-from dehusk.page import Page, fact
+from dehusk.page import Page
 
 KINDS = ("left out", "text", "formula", "display", "link", "note", "note text")
 LEFT_OUT, TEXT, FORMULA, DISPLAY, LINK, NOTE, NOTE_TEXT = range(len(KINDS))
-
-
-@fact
-def hinted(page: Page) -> int:
-    """The bits of what a look at the whole page found, as `kernel.hints` names them."""
-    return find_hints(page.source, page.columns)
 
 
 class Inset(NamedTuple):

@@ -9,10 +9,11 @@ from dehusk.arrays import Ints
 from dehusk.kernel import markup
 from dehusk.kernel.hints import FORMULA_PICTURE, FORMULA_SCRIPT, TEX_TYPE
 from dehusk.notation import mathml
-from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, hinted, of_node, of_pieces
+from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, of_node, of_pieces
 from dehusk.notation.tex import cleaned, written
 from dehusk.page import Page, head
 from dehusk.page.head import unescaped
+from dehusk.page.hints import hinted
 
 WRAPPER = re.compile(r"\b(?:katex|mwe-math|MathJax|MJXc|mjx-chtml|MJX_)", re.IGNORECASE)
 ON_ITS_OWN = re.compile(r"katex-display|MathJax_(?:SVG_)?Display|MJXc-display|math(?:ml|-fallback-image)-display")

@@ -8,8 +8,9 @@ import numpy as np
 from dehusk.kernel import parts_of_headings, signs
 from dehusk.kernel.hints import HEADED_LINK, MOST_LINKS, PERMALINK_INITIALS, PERMALINK_SIGNS, SIGN
 from dehusk.kernel.markup import TAG
-from dehusk.notation.kinds import LEFT_OUT, Inset, codes, hinted, of_node
+from dehusk.notation.kinds import LEFT_OUT, Inset, codes, of_node
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 
 IS_HEADING = codes("h1", "h2", "h3", "h4", "h5", "h6")
 A = TAG["a"]

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dehusk.kernel import digit_pairs
 from dehusk.kernel.hints import DIGIT_PAIR
 from dehusk.kernel.markup import TAG
-from dehusk.notation.kinds import TEXT, Inset, hinted, of_pieces
+from dehusk.notation.kinds import TEXT, Inset, of_pieces
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 
 CURRENCY = (
     "[$€£¥₹₽₩₺₴₪₫฿₦]|zł|kr|Kč|Ft|lei|CHF|R\\$|Rs|(?:US|AU|CA|NZ|HK)?D(?=[ \\d])|USD|EUR|GBP|AUD|CAD|NZD|PLN|SEK|NOK|DKK"

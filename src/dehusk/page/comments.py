@@ -4,20 +4,22 @@ import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import around_kept
+from dehusk.kernel.hints import COMMENT, COMMENTS
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 from dehusk.page.names import nodes_with_stem
-
-REGION = ("comment", "disqus")
 
 
 def comment_blocks(page: Page) -> Mask:
     """Mask of the blocks in a node whose class or id says that comments are there."""
-    return _blocks_in(page, nodes_with_stem(page, REGION, "class", "id"))
+    return _blocks_in(page, nodes_with_stem(page, COMMENT, "class", "id"))
 
 
 def kept_comments(page: Page, kept: Mask) -> Mask | None:
     """The kept ones of these blocks; None where there is no such node around any kept block, as on most pages."""
-    nodes = nodes_with_stem(page, REGION, "class", "id", among=around_kept(page.columns, kept))
+    if not hinted(page) & COMMENTS:
+        return None
+    nodes = nodes_with_stem(page, COMMENT, "class", "id", among=around_kept(page.columns, kept))
     return kept & _blocks_in(page, nodes) if nodes else None
 
 

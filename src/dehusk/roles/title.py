@@ -18,9 +18,10 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 @fact
 def title_block(page: Page) -> int:
     """The block, or -1."""
-    stated = [title for title in (head.first_contents(page).get("og:title"), head.document_title(page)) if title]
+    titles = (head.first_contents(page).get("og:title"), head.document_title(page))
+    stated = [title for title in dict.fromkeys(titles) if title]
     tags = page.columns.tag.take(page.columns.block)
-    said = [set(words(title[:LONGEST])) for title in dict.fromkeys(stated)]
+    said = [set(words(title[:LONGEST])) for title in stated]
     for rank in filter(page.has, ("h1", "h2")):
         headings = (tags == TAG[rank]).nonzero()[0][:MOST]
         if (best := _most_alike(page, headings, said)) >= 0:

@@ -40,10 +40,13 @@ def _is_plain(outline: Outline) -> bool:
 def _has_wholes(outline: Outline) -> bool:
     """Whether a kept block is in a table of data or in a listing."""
     page = outline.page
+    has_tables, has_listings = page.has("table"), page.has(*ALSO_LISTINGS) or may_have_listings(page)
+    if not has_tables and not has_listings:
+        return False
     blocks = page.columns.block[outline.kept]
-    if page.has("table") and np.count_nonzero(in_data_table(page).take(blocks)):
+    if has_tables and np.count_nonzero(in_data_table(page).take(blocks)):
         return True
-    if not page.has(*ALSO_LISTINGS) and not may_have_listings(page):
+    if not has_listings:
         return False
     around = page.nearest(page.tagged(*ALSO_LISTINGS) | listings(page)).take(blocks)
     return bool(around.max(initial=-1) >= 0)
