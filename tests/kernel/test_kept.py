@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk import kernel
 from dehusk.kernel import kept as python
+from dehusk.kernel.markup import TAGS
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
@@ -37,11 +38,26 @@ def test_boxes_before_kept_blocks(hand: object) -> None:
     assert hand.boxes_before(*asked, np.array([0, 1, 1, 1], np.uint8)) == [1]  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("hand", BOTH)
+def test_characters_of_kept_blocks_and_nodes_around_them(hand: object) -> None:
+    columns = dehusk.parse("<div><p>one <b>two</b></div><ul><li>three</ul>four").columns
+    kept = np.array([1, 0, 1], bool)
+    assert hand.kept_chars(columns, kept) == 11  # type: ignore[attr-defined]
+    around = hand.around_kept(columns, kept)  # type: ignore[attr-defined]
+    names = [TAGS[code] for code in columns.tag[around].tolist()]
+    assert names == ["html", "body", "div", "p", "b"]
+
+
 @compiled
 @given(parts=st.lists(PART, max_size=12), chosen=st.integers(0, 2**12 - 1))
 def test_looks_equal(parts: list[str], chosen: int) -> None:
     page = dehusk.parse("".join(parts))
     kept = np.array([chosen >> block & 1 for block in range(len(page))], np.uint8)
+    mask = kept.view(np.bool_)
+    assert kernel.kept_chars(page.columns, mask) == python.kept_chars(page.columns, mask)
+    around = kernel.around_kept(page.columns, mask)
+    assert around.dtype == np.bool_
+    assert np.array_equal(around, python.around_kept(page.columns, mask))
     alts, types = page.attribute_rows("alt"), page.attribute_rows("type")
     for longest in (3, 99):
         asked = (page.source, page.columns, alts, kept, longest)

@@ -37,10 +37,23 @@ def test_pieces_that_are_signs_or_two_digits(hand: object) -> None:
     assert hand.digit_pairs(columns) == [2, 3]  # type: ignore[attr-defined]  # a blank is before 67
 
 
+@pytest.mark.parametrize("hand", BOTH)
+def test_links_that_are_parts_of_headings(hand: object) -> None:
+    page = dehusk.parse(
+        "<h1>A <a>(b)</a></h1><h2><a>c</a></h2><h3>D <a>ease</a><a>link</a><a>x</a></h3><h3>E <a>#</a><a>#</a></h3>"
+        "<p>f<a>#"
+    )
+    found = hand.parts_of_headings(page.columns, 3, "l")  # type: ignore[attr-defined]
+    assert [page.text_of(link) for link in found] == ["(b)", "link", "#", "#"]
+    assert len(hand.parts_of_headings(page.columns, 2, "l")) == 3  # type: ignore[attr-defined]
+
+
 @compiled
 @given(values=st.lists(VALUES, max_size=6))
 def test_all_looks_equal(values: list[str]) -> None:
-    html = "".join(f'<p class="{value}" alt="{value}">{value}<b>{value[:2]}</b>' for value in values)
+    html = "".join(
+        f'<p class="{value}" alt="{value}">{value}<b>{value[:2]}</b><h2>{value}<a>{value}</a></h2>' for value in values
+    )
     page = dehusk.parse(html)
     ours, theirs = kernel.rows_by_code(page.columns.attr_name), python.rows_by_code(page.columns.attr_name)
     assert ours[0].tolist() == theirs[0].tolist()
@@ -51,4 +64,6 @@ def test_all_looks_equal(values: list[str]) -> None:
             asked = (page.source, page.columns, rows, nodes, stems)
             assert kernel.rows_holding(*asked) == python.rows_holding(*asked)
     assert kernel.signs(page.columns, "#^é汉𝔄") == python.signs(page.columns, "#^é汉𝔄")
+    parts = [hand.parts_of_headings(page.columns, 1, "cM") for hand in (kernel, python)]
+    assert parts[0] == parts[1]
     assert kernel.digit_pairs(page.columns) == python.digit_pairs(page.columns)

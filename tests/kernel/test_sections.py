@@ -5,10 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import dehusk
+from dehusk.choice.headings import heading_levels
 from dehusk.kernel import sections as python
+from dehusk.kernel.markup import TAGS
 
 compiled = pytest.importorskip("dehusk.kernel._sections", reason="built without a compiler")
 both = pytest.mark.parametrize("kernel", [python, compiled], ids=["python", "compiled"])
+PARTS = ("<h2>A</h2>", "<h3>A longer one</h3>", "<ul>", "<ol><li>", "<dl><dd>", "<li>", "x", "<p>y", "</ul>", "</ol>",
+         "</dl>", "<div>", "</div>")  # fmt: skip
 Block = tuple[int, bool, float, int]  # level, kept, score, characters
 blocks = st.lists(
     st.tuples(st.integers(0, 3), st.booleans(), st.sampled_from([0.2, 0.6, 0.9]), st.sampled_from([1, 9, 119, 121])),
@@ -37,6 +42,26 @@ def test_equal(some: list[Block]) -> None:
     assert found[0] == found[1]
     found = [kernel.lost_headings(level, kept, scores, 0.8, lo, hi, length) for kernel in (compiled, python)]
     assert found[0] == found[1]
+
+
+@given(html=st.lists(st.sampled_from(PARTS), max_size=20).map("".join))
+def test_headed_lists_equal(html: str) -> None:
+    page = dehusk.parse(html)
+    asked = (page.columns, heading_levels(page), page.block_lo, page.block_hi, 9, 1)
+    assert compiled.headed_lists(*asked) == python.headed_lists(*asked)
+
+
+@both
+def test_headed_lists(kernel: object) -> None:
+    page = dehusk.parse(
+        "<h2>One</h2><p>[edit]<ul><li><ol><li>a</ol></ul><h2>A longer one</h2><ol><li>b</ol>"
+        "<ul><li><h3>In it</h3>c</ul><h2>Far</h2><p>d<p>e<ul><li>f</ul>"
+    )
+    tags = [TAGS[code] for code in page.columns.tag.tolist()]
+    found = kernel.headed_lists(  # type: ignore[attr-defined]
+        page.columns, heading_levels(page), page.block_lo, page.block_hi, 9, 1
+    )
+    assert [(page.block_texts[head], tags[node]) for head, node in found] == [("One", "ul")]
 
 
 @both

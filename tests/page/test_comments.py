@@ -3,7 +3,7 @@
 import numpy as np
 
 import dehusk
-from dehusk.page.comments import comment_blocks
+from dehusk.page.comments import comment_blocks, kept_comments
 
 
 def test_comments_are_known_in_capitals_too() -> None:
@@ -18,4 +18,7 @@ def test_what_holds_the_heading_is_no_comment() -> None:
 
 def test_only_some_blocks_are_asked_for() -> None:
     page = dehusk.parse("<h1>A</h1><p class=disqus>One remark.</p><p class=disqus>Another.</p>")
-    assert comment_blocks(page, among=np.array([True, True, False])).tolist() == [False, True, False]
+    found = kept_comments(page, np.array([True, True, False]))
+    assert found is not None
+    assert found.tolist() == [False, True, False]
+    assert kept_comments(page, np.array([True, False, False])) is None

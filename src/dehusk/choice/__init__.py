@@ -1,5 +1,7 @@
 """Which blocks of a page are kept, and why: evidence in, a decision out."""
 
+import numpy as np
+
 from dehusk.choice.comments import part_comments
 from dehusk.choice.completion import complete_page
 from dehusk.choice.conventions import settle_conventions
@@ -25,7 +27,7 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
     if not options.tables:
         choice = leave_tables_out(choice)
     choice = part_comments(choice, evidence, options.comments)
-    if not choice.kept.any():
+    if not np.count_nonzero(choice.kept):
         return choice
     if evidence.by_units:
         choice = settle_structures(choice, evidence)

@@ -2,7 +2,7 @@
 
 from dehusk.choice.decision import COMMENT, OPTION, Choice
 from dehusk.extractors.base import Evidence
-from dehusk.page.comments import comment_blocks
+from dehusk.page.comments import comment_blocks, kept_comments
 
 
 def part_comments(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
@@ -11,8 +11,8 @@ def part_comments(choice: Choice, evidence: Evidence, wanted: bool | None) -> Ch
         return choice.changed(comment_blocks(choice.page) & ~choice.kept, kept=True, why=OPTION)
     if wanted is None and not (evidence.parts_comments and _may_be_article(evidence)):
         return choice
-    comments = choice.kept & comment_blocks(choice.page, among=choice.kept)
-    if not comments.any():
+    comments = kept_comments(choice.page, choice.kept)
+    if comments is None:
         return choice
     if wanted is None and 2 * choice.page.block_chars[comments].sum() > choice.page.block_chars[choice.kept].sum():
         return choice

@@ -6,6 +6,7 @@ import numpy as np
 
 from dehusk.choice.decision import STATED, Choice
 from dehusk.extractors.base import KEEP
+from dehusk.kernel import kept_chars
 from dehusk.page import jsonld, parse
 from dehusk.page.additions import with_paragraphs
 
@@ -16,7 +17,7 @@ PRODUCTS = {"Product", "ProductGroup", "IndividualProduct", "ProductModel"}
 def complete_page(choice: Choice) -> Choice:
     """What the page states as further blocks, all kept, where that is more than twice of what it shows."""
     page = choice.page
-    shown = float((page.block_hi - page.block_lo)[choice.kept].sum())
+    shown = kept_chars(page.columns, choice.kept)
     if shown >= FEW:
         return choice
     stated = [text for thing in jsonld.things(page) for text in texts_of(thing)]

@@ -47,10 +47,11 @@ def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> 
 def _leave_figcaptions(choice: Choice) -> Choice:
     """They stay where they are most of the content, as in a gallery."""
     page = choice.page
-    captions = page.tagged("figcaption")
-    if not captions.any():
+    if not page.has("figcaption"):
         return choice
-    of_figure = choice.kept & (page.nearest(captions) >= 0)[page.columns.block] & ~in_table(page, slice(None))
+    of_figure = (
+        choice.kept & (page.nearest(page.tagged("figcaption")) >= 0)[page.columns.block] & ~in_table(page, slice(None))
+    )
     if 2 * page.block_chars[of_figure].sum() > page.block_chars[choice.kept].sum():
         return choice
     return choice.changed(of_figure, kept=False, why=CAPTION)

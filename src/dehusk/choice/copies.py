@@ -17,7 +17,7 @@ NEAR = 3  # steps up from a passage to an element around both
 
 def leave_copies(choice: Choice, copies: Mask) -> Choice:
     """`copies`: blocks whose text stands earlier on the page."""
-    blocks = np.flatnonzero(choice.kept & copies)
+    blocks = (choice.kept & copies).nonzero()[0]
     if not len(blocks):
         return choice
     wanted = choice.scores[blocks] >= KEEP

@@ -24,29 +24,18 @@ class Choice(NamedTuple):
     cut: float  # the least score with which a block was chosen
 
     @property
-    def gaps(self) -> Ints:
-        """The blocks left out between the first and the last kept block."""
-        kept = self.kept.nonzero()[0]
-        return kept[:1] + (~self.kept[kept[0] : kept[-1]]).nonzero()[0] if len(kept) else kept
-
-    def doubted(self, blocks: Ints) -> Mask:
-        """Which of some blocks are left out for their scores or as copies; other reasons are not to be overruled."""
-        why = self.why[blocks]
-        return np.asarray((why == BELOW) | (why == COPY))
+    def doubted(self) -> Mask:
+        """The blocks left out for their scores or as copies; other reasons are not to be overruled."""
+        return np.asarray((self.why == BELOW) | (self.why == COPY))
 
     def changed(self, blocks: Mask, kept: bool, why: int) -> "Choice":
         """The choice with another verdict on some blocks."""
-        if not blocks.any():
-            return self
-        return self._replace(
-            kept=self.kept | blocks if kept else self.kept & ~blocks,
-            why=np.where(blocks, np.uint8(why), self.why),
-        )
+        return self.changed_at(blocks.nonzero()[0], kept, why)
 
     def changed_at(self, blocks: Ints | list[int], kept: bool, why: int) -> "Choice":
         """The same, of blocks by their numbers."""
         if not len(blocks):
             return self
-        mask = np.zeros(len(self.kept), np.bool_)
-        mask[blocks] = True
-        return self.changed(mask, kept, why)
+        now, reasons = self.kept.copy(), self.why.copy()
+        now[blocks], reasons[blocks] = kept, why
+        return Choice(self.page, self.scores, now, reasons, self.cut)

@@ -12,22 +12,26 @@ from dehusk.page import Page, fact
 LEAST = 0.5  # of the cut: the score of a heading that stays
 SURE = 0.8  # the score of a heading that is content by itself
 OF_TITLES = ("collection", "listing")  # pages whose headings name the entries, which say little more
+HEADINGS = ("h2", "h1", "h3", "h4", "h5", "h6")  # the likeliest first
 LEVEL: Bytes = np.zeros(256, np.uint8)
-LEVEL[[TAG[f"h{level}"] for level in range(1, 7)]] = range(1, 7)
+LEVEL[[TAG[name] for name in HEADINGS]] = [int(name[1]) for name in HEADINGS]
 
 
 @fact
 def heading_levels(page: Page) -> Bytes:
     """For every block 1 to 6, or 0 where it is no heading."""
-    return LEVEL[page.columns.tag[page.columns.block]]
+    return LEVEL.take(page.columns.tag.take(page.columns.block))
 
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
-    page, level = choice.page, heading_levels(choice.page)
+    page = choice.page
+    if not page.has(*HEADINGS):
+        return choice
+    level = heading_levels(page)
     between = headings_between(level, choice.kept, choice.scores, LEAST * choice.cut)
     if between:
         out = np.array(between)
-        choice = choice.changed_at(out[choice.doubted(out)], kept=True, why=HEADS)
+        choice = choice.changed_at(out[choice.doubted[out]], kept=True, why=HEADS)
     if evidence.page_type in OF_TITLES:
         return choice
     lost = lost_headings(level, choice.kept, choice.scores, SURE, page.block_lo, page.block_hi, len(page.columns.text))

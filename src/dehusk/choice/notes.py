@@ -12,4 +12,6 @@ def keep_notes(choice: Choice) -> Choice:
     referred = {found.text[row] for row in rows if found.kind[row] == NOTE and choice.kept[found.block[row]]}
     told = [row for row in rows if found.kind[row] == NOTE_TEXT and found.text[row] in referred]
     notes = found.block[told]
-    return choice.changed_at(notes[choice.doubted(notes)], kept=True, why=NOTED) if choice.kept[notes].any() else choice
+    if not choice.kept[notes].any():
+        return choice
+    return choice.changed_at(notes[choice.doubted[notes]], kept=True, why=NOTED)

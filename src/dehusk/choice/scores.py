@@ -4,7 +4,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Mask
 from dehusk.choice.copies import leave_copies
-from dehusk.choice.decision import BELOW, EMPTY, KEPT, Choice
+from dehusk.choice.decision import EMPTY, Choice
 from dehusk.extractors.base import KEEP, Evidence
 from dehusk.kernel import chosen
 from dehusk.options import Favor
@@ -22,7 +22,8 @@ def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None)
     """What a template says again is a copy under any `favor`, and a page without content has none."""
     scores = np.ascontiguousarray(evidence.scores, np.float64)  # of an extractor of your own, too
     kept, cut = _chosen(evidence, scores, favor)
-    choice = Choice(page, scores, kept, np.where(kept, np.uint8(KEPT), np.uint8(BELOW)), cut)
+    why = np.logical_not(kept).view(np.uint8)  # KEPT is 0, BELOW is 1
+    choice = Choice(page, scores, kept, why, cut)
     if evidence.empty:
         return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
     return choice if evidence.copies is None else leave_copies(choice, evidence.copies)
@@ -34,4 +35,4 @@ def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Ma
     if evidence.words is None:
         return np.asarray(scores >= usual), usual
     kept, least = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor])
-    return kept, least if kept.any() else usual
+    return kept, least if np.count_nonzero(kept) else usual

@@ -1,8 +1,9 @@
 """Passes over a page's source, text and tree, and the model's arithmetic: compiled where they could be, else in Python.
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
-`bodies`, `scanner`, `measure`, `keys`, `kept`, `paths`, `looks`, `margins`, `trees`, `net`, `verdict`, `head`,
-`questions`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve both.
+`bodies`, `scanner`, `measure`, `keys`, `kept`, `paths`, `looks`, `hints`, `margins`, `sections`, `tables`, `units`,
+`trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve
+both.
 """
 
 import os
@@ -15,7 +16,8 @@ try:
     from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import content_rows, sum_odds, telling_rows
-    from dehusk.kernel._kept import boxes_before, telling_beside
+    from dehusk.kernel._hints import find_hints
+    from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel._keys import (
         count_shared,
         earlier_spans,
@@ -26,16 +28,17 @@ try:
         numbered_spans,
         places,
     )
-    from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs
+    from dehusk.kernel._looks import digit_pairs, parts_of_headings, rows_by_code, rows_holding, signs
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
     from dehusk.kernel._net import net_margins
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._sections import headings_between, lost_headings
+    from dehusk.kernel._sections import headed_lists, headings_between, lost_headings
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
+    from dehusk.kernel._units import items_between, parted_units
     from dehusk.kernel._utf8 import characters
     from dehusk.kernel._verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
 
@@ -44,7 +47,8 @@ except ImportError:
     from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import content_rows, sum_odds, telling_rows
-    from dehusk.kernel.kept import boxes_before, telling_beside
+    from dehusk.kernel.hints import find_hints
+    from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel.keys import (
         count_shared,
         earlier_spans,
@@ -55,25 +59,26 @@ except ImportError:
         numbered_spans,
         places,
     )
-    from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs
+    from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_by_code, rows_holding, signs
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
     from dehusk.kernel.net import net_margins
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.sections import headings_between, lost_headings
+    from dehusk.kernel.sections import headed_lists, headings_between, lost_headings
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
+    from dehusk.kernel.units import items_between, parted_units
     from dehusk.kernel.utf8 import characters
     from dehusk.kernel.verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_selection", "boxes_before", "characters",
-           "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans", "find", "headings_between",
-           "highest_below", "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets",
-           "named_rows", "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile",
-           "restored", "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
-           "sort_questions", "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows",
-           "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "around_kept", "best_selection", "boxes_before",
+           "characters", "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans", "find", "find_hints",
+           "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit", "items_between", "judge",
+           "kept_chars", "lost_headings", "name_parts", "name_sets", "named_rows", "net_margins", "numbered_spans",
+           "parted_units", "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored",
+           "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions",
+           "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows", "words"]  # fmt: skip

@@ -5,6 +5,10 @@ them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 
+from libc.stdlib cimport free, malloc
+
+import numpy as np
+
 from dehusk.kernel._characters cimport says
 
 cdef extern from "Python.h":
@@ -27,6 +31,44 @@ cdef int block_of(const int32_t[::1] block_piece, Py_ssize_t pieces, int piece) 
         else:
             hi = middle
     return <int>lo - 1
+
+
+def kept_chars(columns, kept not None):
+    """How many characters the kept blocks have, white space inside of them and all."""
+    cdef const uint8_t[::1] held = kept.view(np.uint8)
+    cdef const int32_t[::1] first = columns.block_piece, lo = columns.piece_lo, hi = columns.piece_hi
+    cdef Py_ssize_t b, blocks = first.shape[0]
+    cdef long long chars = 0
+    if held.shape[0] != blocks:
+        raise ValueError("not of the same blocks")
+    for b in range(blocks):
+        if held[b]:
+            chars += hi[(first[b + 1] if b + 1 < blocks else <int>hi.shape[0]) - 1] - lo[first[b]]
+    return chars
+
+
+def around_kept(columns, kept not None):
+    """Mask of the nodes that hold a piece of a kept block."""
+    cdef const uint8_t[::1] held = kept.view(np.uint8)
+    cdef const int32_t[::1] first = columns.block_piece, lo = columns.lo, hi = columns.hi
+    cdef Py_ssize_t b, i, blocks = first.shape[0], pieces = columns.piece_node.shape[0]
+    cdef int32_t* before  # each piece: how many before it are kept
+    if held.shape[0] != blocks:
+        raise ValueError("not of the same blocks")
+    around = np.empty(lo.shape[0], np.bool_)
+    cdef uint8_t[::1] into = around.view(np.uint8)
+    before = <int32_t*>malloc((pieces + 1) * sizeof(int32_t))
+    if before == NULL:
+        raise MemoryError
+    with nogil:
+        before[0] = 0
+        for b in range(blocks):
+            for i in range(first[b], first[b + 1] if b + 1 < blocks else <int>pieces):
+                before[i + 1] = before[i] + held[b]
+        for i in range(lo.shape[0]):
+            into[i] = before[hi[i]] > before[lo[i]]
+        free(before)
+    return around
 
 
 def telling_beside(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] kept not None,

@@ -4,25 +4,25 @@
 equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 import numpy as np
 
-from dehusk.kernel._characters cimport char_t, lowered, says
+from dehusk.kernel import looks as python
+from dehusk.kernel._stems cimport Stems, holds, prepare
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
+    bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
 
-DEF MOST = 16  # stems
-
-cdef struct Stems:
-    int count
-    const char* word[MOST]
-    int length[MOST]
-    uint8_t first[128]  # whether a stem begins with this character
-
+cdef int LINK = python.LINK
+cdef uint8_t[256] IS_HEADING
+memset(IS_HEADING, 0, sizeof(IS_HEADING))
+for _code in python.HEADINGS:
+    IS_HEADING[<uint8_t>_code] = 1
 
 def rows_by_code(const uint8_t[::1] codes not None):
     """The rows of a column of codes, those of each code together and in order; where those of each code begin."""
@@ -53,19 +53,14 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
     cdef int kind = PyUnicode_KIND(source), row
     cdef void* data = PyUnicode_DATA(source)
     cdef Stems wanted
-    cdef bytes word
     cdef Py_ssize_t i, count = 0
+    cdef int32_t* into
     cdef bint held, all_of_them = among is None
-    if len(stems) > MOST:
-        raise ValueError("too many stems")
     words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
-    memset(&wanted, 0, sizeof(Stems))
-    for word in words:
-        wanted.word[wanted.count], wanted.length[wanted.count] = word, len(word)
-        wanted.first[<uint8_t>word[0]] = 1
-        wanted.count += 1
-    found = np.empty(rows.shape[0], np.int32)
-    cdef int32_t[::1] into = found
+    prepare(&wanted, words)
+    into = <int32_t*>malloc((rows.shape[0] + 1) * sizeof(int32_t))
+    if into == NULL:
+        raise MemoryError
     with nogil:
         for i in range(rows.shape[0]):
             row = rows[i]
@@ -79,19 +74,9 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
                 if held:
                     into[count] = row
                     count += 1
-    return found[:count].tolist()
-
-
-cdef bint holds(const char_t* s, int lo, int hi, const Stems* stems) noexcept nogil:
-    cdef int i, k
-    cdef uint32_t c
-    for i in range(lo, hi):
-        c = lowered(s[i])
-        if c < 128 and stems.first[c]:
-            for k in range(stems.count):
-                if says(s, i, hi, stems.word[k], stems.length[k]):
-                    return True
-    return False
+    found = [into[i] for i in range(count)]
+    free(into)
+    return found
 
 
 def signs(columns, str wanted not None):
@@ -116,4 +101,27 @@ def digit_pairs(columns):
         if hi[piece] - lo[piece] == 2 and hi[piece - 1] == lo[piece]:
             if Py_UNICODE_ISDECIMAL(text[lo[piece]]) and Py_UNICODE_ISDECIMAL(text[lo[piece] + 1]):
                 found.append(piece)
+    return found
+
+
+def parts_of_headings(columns, int most, str initials not None):
+    """Links that are a part of a heading of up to `most` links and begin with no letter or digit, or one of these."""
+    cdef const uint8_t[::1] tag = columns.tag
+    cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi, piece_lo = columns.piece_lo
+    cdef str text = columns.text
+    cdef Py_ssize_t head, link
+    cdef int count
+    cdef Py_UCS4 letter
+    found = []
+    for head in range(tag.shape[0]):
+        if not IS_HEADING[tag[head]] or hi[head] - lo[head] <= 1:
+            continue
+        count = 0
+        for link in range(head, end[head]):
+            count += tag[link] == LINK
+        for link in range(head, end[head] if count <= most else head):
+            if tag[link] == LINK and 0 < hi[link] - lo[link] < hi[head] - lo[head]:
+                letter = text[piece_lo[lo[link]]]
+                if not Py_UNICODE_ISALNUM(letter) or letter in initials:
+                    found.append(link)
     return found

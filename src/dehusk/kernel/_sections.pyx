@@ -11,6 +11,7 @@ import numpy as np
 from dehusk.kernel import sections as python
 
 cdef int LONGEST = python.LONGEST
+cdef int ORDERED = python.LISTS[0], UNORDERED = python.LISTS[1], DEFINITIONS = python.LISTS[2]
 
 
 def headings_between(const uint8_t[::1] level not None, kept not None, const double[::1] scores not None, double least):
@@ -64,3 +65,28 @@ def lost_headings(const uint8_t[::1] level not None, kept not None, const double
             rest += held[b]
     free(above)
     return gone
+
+
+def headed_lists(columns, const uint8_t[::1] level not None, const int32_t[::1] lo not None,
+                 const int32_t[::1] hi not None, int longest, int near):
+    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it."""
+    cdef const uint8_t[::1] tag = columns.tag
+    cdef const int32_t[::1] parent = columns.parent, block = columns.block
+    cdef int blocks = level.shape[0], head, below, node, found
+    if not blocks == block.shape[0] == lo.shape[0] == hi.shape[0]:
+        raise ValueError("not of the same blocks")
+    pairs = []
+    for head in range(blocks):
+        if level[head] == 0 or hi[head] - lo[head] > longest:
+            continue
+        found = -1
+        for below in range(head + 1, min(head + 2 + near, blocks)):
+            node = block[below]
+            while node > block[head]:  # what began before the heading is not below it
+                if tag[node] == ORDERED or tag[node] == UNORDERED or tag[node] == DEFINITIONS:
+                    found = node
+                node = parent[node]
+            if found >= 0:
+                pairs.append((head, found))
+                break
+    return pairs

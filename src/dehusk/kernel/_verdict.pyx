@@ -74,28 +74,43 @@ def sharpened(const double[::1] odds not None, double sharpness, double cut=0.0)
     """Probabilities with their log odds less the cut, and multiplied."""
     made = np.empty(odds.shape[0])
     cdef double[::1] into = made
-    with nogil:
-        sharpen(odds, sharpness, cut, into)
+    if odds.shape[0]:
+        with nogil:
+            sharpen(&odds[0], odds.shape[0], sharpness, cut, &into[0])
     return made
 
 
-cdef void sharpen(const double[::1] odds, double sharpness, double cut, double[::1] into) noexcept nogil:
+cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, double cut, double* into) noexcept nogil:
     cdef Py_ssize_t b
     cdef double right, wrong, less = exp(cut)
-    for b in range(odds.shape[0]):
+    for b in range(blocks):
         right, wrong = pow(odds[b], sharpness), pow((1 - odds[b]) * less, sharpness)
         into[b] = right / (right + wrong)
 
 
 def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
     """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
-    kept, _ = best_selection(sharpened(odds, sharpness, cut), words)
-    cdef const uint8_t[::1] taken = kept.view(np.uint8)
-    cdef double least = 1
-    cdef Py_ssize_t b
-    for b in range(odds.shape[0]):
-        if taken[b] and odds[b] < least:
-            least = odds[b]
+    cdef Py_ssize_t blocks = odds.shape[0], count, i
+    cdef double least = 1, expected
+    cdef double* sharp
+    cdef int32_t* order
+    if blocks != words.shape[0]:
+        raise ValueError("not of the same blocks")
+    kept = np.zeros(blocks, np.bool_)
+    if not blocks:
+        return kept, least
+    cdef uint8_t[::1] into = kept.view(np.uint8)
+    sharp = <double*>malloc(blocks * (sizeof(double) + 2 * sizeof(int32_t)))
+    if sharp == NULL:
+        raise MemoryError
+    order = <int32_t*>(sharp + blocks)
+    with nogil:
+        sharpen(&odds[0], blocks, sharpness, cut, sharp)
+        count = select(sharp, &words[0], blocks, order, &expected)
+        for i in range(count):
+            into[order[i]] = 1
+            least = min(least, odds[order[i]])
+        free(sharp)
     return kept, least
 
 

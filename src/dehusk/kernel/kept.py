@@ -1,7 +1,9 @@
 """Looks at what stands beside kept blocks: the writers need not begin on pages that have nothing special there.
 `_kept` is the same, compiled."""
 
-from dehusk.arrays import Bytes, Ints
+import numpy as np
+
+from dehusk.arrays import Bytes, Ints, Mask, running
 from dehusk.kernel.columns import Columns
 
 BOX = "checkbox"
@@ -10,6 +12,19 @@ BOX = "checkbox"
 def block_of(columns: Columns, piece: int) -> int:
     """The block that a piece is in, or -1: there is no such piece."""
     return int(columns.block_piece.searchsorted(piece, "right")) - 1 if 0 <= piece < len(columns.piece_node) else -1
+
+
+def kept_chars(columns: Columns, kept: Mask) -> int:
+    """How many characters the kept blocks have, white space inside of them and all."""
+    last = np.append(columns.block_piece, len(columns.piece_hi))[1:] - 1
+    return int((columns.piece_hi[last] - columns.piece_lo[columns.block_piece])[kept].sum())
+
+
+def around_kept(columns: Columns, kept: Mask) -> Mask:
+    """Mask of the nodes that hold a piece of a kept block."""
+    pieces = np.diff(np.append(columns.block_piece, len(columns.piece_node)))
+    held = running(kept.repeat(pieces))
+    return np.asarray(held[columns.hi] > held[columns.lo])
 
 
 def telling_beside(source: str, columns: Columns, rows: Ints, kept: Bytes, longest: int) -> list[tuple[int, int]]:

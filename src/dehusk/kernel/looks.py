@@ -5,7 +5,9 @@ import numpy as np
 
 from dehusk.arrays import Bytes, Ints
 from dehusk.kernel.columns import Columns
+from dehusk.kernel.markup import TAG
 
+LINK, HEADINGS = TAG["a"], tuple(TAG[f"h{level}"] for level in range(1, 7))
 SMALL = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
 
 
@@ -35,3 +37,17 @@ def digit_pairs(columns: Columns) -> list[int]:
     text, lo = columns.text, columns.piece_lo
     pairs = (columns.piece_hi[1:] - lo[1:] == 2) & (columns.piece_hi[:-1] == lo[1:])
     return [piece for piece in (pairs.nonzero()[0] + 1).tolist() if text[lo[piece] : lo[piece] + 2].isdecimal()]
+
+
+def parts_of_headings(columns: Columns, most: int, initials: str) -> list[int]:
+    """Links that are a part of a heading of up to `most` links and begin with no letter or digit, or one of these."""
+    tag, lo, hi = columns.tag, columns.lo, columns.hi
+    found = []
+    for head in (np.isin(tag, HEADINGS) & (hi - lo > 1)).nonzero()[0].tolist():
+        links = head + (tag[head : columns.end[head]] == LINK).nonzero()[0]
+        links = (
+            links[(hi[links] > lo[links]) & (hi[links] - lo[links] < hi[head] - lo[head])] if len(links) <= most else []
+        )
+        letters = [(link, columns.text[columns.piece_lo[lo[link]]]) for link in map(int, links)]
+        found += [link for link, letter in letters if letter in initials or not letter.isalnum()]
+    return found

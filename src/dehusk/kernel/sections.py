@@ -3,7 +3,10 @@
 import numpy as np
 
 from dehusk.arrays import Bytes, Floats, Ints, Mask, running
+from dehusk.kernel.columns import Columns
+from dehusk.kernel.markup import TAG
 
+LISTS = (TAG["ol"], TAG["ul"], TAG["dl"])
 LONGEST = 120  # characters of a heading; what is longer is a paragraph in a heading's clothes
 
 
@@ -35,3 +38,22 @@ def lost_headings(level: Bytes, kept: Mask, scores: Floats, sure: float, lo: Int
         gone += [at[head]] if lost else []
         above.append(head)
     return gone
+
+
+def headed_lists(columns: Columns, level: Bytes, lo: Ints, hi: Ints, longest: int, near: int) -> list[tuple[int, int]]:
+    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, with up to
+    `near` blocks between them."""
+    found = []
+    for head in ((level > 0) & (hi - lo <= longest)).nonzero()[0].tolist():
+        below = (_list_at(columns, block, head) for block in range(head + 1, min(head + 2 + near, len(level))))
+        found += [(head, node) for node in below if node >= 0][:1]
+    return found
+
+
+def _list_at(columns: Columns, block: int, head: int) -> int:
+    """The outermost list around a block that does not begin before a heading, or -1."""
+    node, heading, found = int(columns.block[block]), int(columns.block[head]), -1
+    while node > heading:
+        found = node if columns.tag[node] in LISTS else found
+        node = int(columns.parent[node])
+    return found

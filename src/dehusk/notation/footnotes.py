@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from dehusk.kernel.hints import NOTE_LINK, NOTEREF
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, NOTE, NOTE_TEXT, Inset, of_node, of_pieces
 from dehusk.notation.permalinks import own_fragment
 from dehusk.page import Page, fact
+from dehusk.page.hints import hinted
 
 MARK = re.compile(r"\W*(?:note |fn\W*)?([^\W_]{1,8}|[*†‡§¶]{1,4})\W*", re.IGNORECASE)
 HOLDERS = frozenset(TAG[tag] for tag in ("li", "p", "dd", "td", "aside"))  # of one note each
 NOTE_TAGS = HOLDERS | {TAG[tag] for tag in ("div", "section", "tr", "blockquote")}
-NOTEREFS = ("noteref", "doc-noteref")
+NOTEREFS = (NOTEREF, f"doc-{NOTEREF}")
 PLAIN = re.compile(r"[A-Za-z0-9-]{1,40}")
 BACK = re.compile("back-?(?:link|ref)", re.IGNORECASE)
 AROUND_LABEL = " \n[](){}.:^↩↑\ufe0e"
@@ -52,7 +54,7 @@ def footnotes(page: Page) -> Iterator[Inset]:
 def _candidates(page: Page) -> list[int]:
     """Links in a sup, around one, or in the role of a reference."""
     columns, source = page.columns, page.source
-    rows = page.rows_holding(NOTEREFS[:1], "role", "epub:type")
+    rows = page.rows_holding(NOTEREFS[:1], "role", "epub:type") if hinted(page) & NOTE_LINK else []
     noted = [row for row in rows if source[columns.attr_lo[row] : columns.attr_hi[row]] in NOTEREFS]
     if not noted and not page.has("sup"):
         return []

@@ -7,11 +7,13 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.kernel import markup
+from dehusk.kernel.hints import FORMULA_PICTURE, FORMULA_SCRIPT, TEX_TYPE
 from dehusk.notation import mathml
 from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, of_node, of_pieces
 from dehusk.notation.tex import cleaned, written
 from dehusk.page import Page, head
 from dehusk.page.head import unescaped
+from dehusk.page.hints import hinted
 
 WRAPPER = re.compile(r"\b(?:katex|mwe-math|MathJax|MJXc|mjx-chtml|MJX_)", re.IGNORECASE)
 ON_ITS_OWN = re.compile(r"katex-display|MathJax_(?:SVG_)?Display|MJXc-display|math(?:ml|-fallback-image)-display")
@@ -19,19 +21,18 @@ SURE = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math", re.IGNORECASE)
 MATHS = re.compile(r"(?:^|\s)math(?:$|\s)")
 RENDERED_AT = re.compile(r"latex\.php\?|latex\.codecogs\.com")
 TELLING = re.compile(r"[\\^_={}]|^.$")
-TELLING_SIGNS = ("\\", "^", "{", "=")
 CLIMB = 4  # elements around a math element that may be the formula's wrapper
-SCRIPT_TYPE = "math/tex"
 LONGEST_ADDRESS = 200  # characters of it that are looked at
 
 
 def formulas(page: Page) -> Iterator[Inset]:
     """Insets of all formulas."""
-    if page.has("script"):
+    found = hinted(page)
+    if found & FORMULA_SCRIPT:
         yield from _scripts(page)
     if page.has("math"):
         yield from _elements(page)
-    if page.has("img"):
+    if found & FORMULA_PICTURE:
         yield from _pictures(page)
     yield from _in_text(page)
 
@@ -39,8 +40,8 @@ def formulas(page: Page) -> Iterator[Inset]:
 def _scripts(page: Page) -> Iterator[Inset]:
     """MathJax 2: a script with the TeX, behind what it was rendered to."""
     columns = page.columns
-    for script, type_ in head.scripts_of(page, SCRIPT_TYPE):
-        if not type_.startswith(SCRIPT_TYPE):
+    for script, type_ in head.scripts_of(page, TEX_TYPE):
+        if not type_.startswith(TEX_TYPE):
             continue
         tex = cleaned(page.source[columns.inner[script] : columns.close[script]])
         if not tex:
@@ -118,8 +119,6 @@ def _annotated(page: Page, math: int, annotations: Ints) -> str:
 
 def _pictures(page: Page) -> Iterator[Inset]:
     """Images whose alternative text is the TeX they show."""
-    if not page.rows_holding(TELLING_SIGNS, "alt"):
-        return
     for node, said in page.attributes_of(page.tagged("img")).items():
         called, tex = said.get("class", ""), cleaned(said.get("alt", ""))
         sure = SURE.search(called) or RENDERED_AT.search(said.get("src", "")[:LONGEST_ADDRESS])

@@ -5,58 +5,42 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.kernel import signs
+from dehusk.kernel import parts_of_headings, signs
+from dehusk.kernel.hints import HEADED_LINK, MOST_LINKS, PERMALINK_INITIALS, PERMALINK_SIGNS, SIGN
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, Inset, codes, of_node
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 
 IS_HEADING = codes("h1", "h2", "h3", "h4", "h5", "h6")
 A = TAG["a"]
 SIGNS = frozenset("¶ # § 🔗 ∞ ⚓ ⌗ ❡ \u200b".split(" "))
-USUAL = "¶#§🔗"  # signs that also stand beside a heading
 SAYING = re.compile(
     r"(?:link to (?:this|section|heading|definition)|permalink|permanent link|direct link to|anchor link|copy link|"
     r"section titled|jump to heading|link for this heading)\b|(?:anchor|link)$",
     re.IGNORECASE,
 )
-INITIALS = frozenset("acdjlpsACDJLPS")  # of what they say
 NAMED = re.compile(r"header-?link|anchor|hash-?link|octicon|perma-?link|deep-?link|heading-?link", re.IGNORECASE)
 LONGEST = 300  # characters
-MOST = 3  # links of a heading: one with more is an index
 
 
 def permalinks(page: Page) -> Iterator[Inset]:
     """Insets that leave out the permalinks of headings, and those with a class anywhere."""
-    if page.has("a"):
+    if hinted(page) & (HEADED_LINK | SIGN):
         links = (*_in_headings(page), *_beside(page))
         yield from (of_node(page, link, LEFT_OUT) for link in links)
 
 
 def _in_headings(page: Page) -> Iterator[int]:
     """Permalinks in headings of few links; a link around the whole heading is none."""
-    columns, tags = page.columns, page.tag_codes
-    heads = IS_HEADING[columns.tag].nonzero()[0]
-    heads = heads[columns.hi[heads] - columns.lo[heads] > 1]
-    for head, end in zip(heads.tolist(), columns.end[heads].tolist(), strict=True):
-        if 0 < tags.count(A, head, end) <= MOST:
-            links = [node for node in range(head, end) if tags[node] == A]
-            yield from (link for link in links if _is_part(page, link, head) and _is_permalink(page, link))
-
-
-def _is_part(page: Page, link: int, head: int) -> bool:
-    """Whether a link is not the whole heading, and may be a permalink by its first letter."""
-    columns = page.columns
-    lo, pieces = int(columns.lo[link]), columns.hi[link] - columns.lo[link]
-    if not 0 < pieces < columns.hi[head] - columns.lo[head]:
-        return False
-    letter = columns.text[columns.piece_lo[lo]]
-    return letter in INITIALS or not letter.isalnum()
+    links = parts_of_headings(page.columns, MOST_LINKS, PERMALINK_INITIALS)
+    return (link for link in links if _is_permalink(page, link))
 
 
 def _beside(page: Page) -> Iterator[int]:
     """Signs called permalinks by their class, or a block by themselves right before or behind a heading."""
     columns = page.columns
-    found = {piece: link for piece in signs(columns, USUAL) if (link := _link_of(page, piece)) >= 0}
+    found = {piece: link for piece in signs(columns, PERMALINK_SIGNS) if (link := _link_of(page, piece)) >= 0}
     if not found:
         return
     heads = IS_HEADING[columns.tag].nonzero()[0]

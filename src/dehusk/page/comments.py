@@ -2,27 +2,32 @@
 
 import numpy as np
 
-from dehusk.arrays import Mask, running
+from dehusk.arrays import Mask
+from dehusk.kernel import around_kept
+from dehusk.kernel.hints import COMMENT, COMMENTS
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 from dehusk.page.names import nodes_with_stem
 
-REGION = ("comment", "disqus")
+
+def comment_blocks(page: Page) -> Mask:
+    """Mask of the blocks in a node whose class or id says that comments are there."""
+    return _blocks_in(page, nodes_with_stem(page, COMMENT, "class", "id"))
 
 
-def comment_blocks(page: Page, among: Mask | None = None) -> Mask:
-    """Mask of the blocks, or of some, in a node whose class or id says that comments are there."""
-    above = None if among is None else _above(page, among)
-    nodes = np.array(nodes_with_stem(page, REGION, "class", "id", among=above), np.int64)
-    if not len(nodes):
-        return np.zeros(len(page), np.bool_)
+def kept_comments(page: Page, kept: Mask) -> Mask | None:
+    """The kept ones of these blocks; None where there is no such node around any kept block, as on most pages."""
+    if not hinted(page) & COMMENTS:
+        return None
+    nodes = nodes_with_stem(page, COMMENT, "class", "id", among=around_kept(page.columns, kept))
+    return kept & _blocks_in(page, nodes) if nodes else None
+
+
+def _blocks_in(page: Page, named: list[int]) -> Mask:
+    """Mask of the blocks in one of these nodes; one with a first heading or the main element in it is the page."""
+    nodes = np.array(named, np.int64)
     inside = np.zeros(len(page.columns.tag), np.bool_)
     headings = page.tagged("h1", "main").nonzero()[0]
     holds_heading = np.searchsorted(headings, page.columns.end[nodes]) > np.searchsorted(headings, nodes)
     inside[nodes[~holds_heading & (nodes > page.body)]] = True
     return (page.nearest(inside) >= 0)[page.columns.block]
-
-
-def _above(page: Page, blocks: Mask) -> Mask:
-    """Mask of the nodes that hold one of the blocks."""
-    held = running(blocks[page.piece_block])
-    return np.asarray(held[page.columns.hi] > held[page.columns.lo])

@@ -80,6 +80,8 @@ def scripts_of(page: Page, kind: str) -> list[tuple[int, str]]:
     """Node and type of the scripts whose type has `kind` in it, in any case."""
     columns, source, tags = page.columns, page.source, page.tag_codes
     rows = page.rows_holding((kind,), "type")
+    if not rows:
+        return []
     table = zip(
         *(column[rows].tolist() for column in (columns.attr_node, columns.attr_lo, columns.attr_hi)), strict=True
     )

@@ -20,6 +20,8 @@ from dehusk.page import Page
 def nodes_with_stem(page: Page, stems: tuple[str, ...], *attributes: str, among: Mask | None = None) -> list[int]:
     """Nodes with one of the stems in the value of one of the attributes, in any case, in document order."""
     rows = page.rows_holding(stems, *attributes, among=among)
+    if not rows:
+        return []
     return list(dict.fromkeys(page.columns.attr_node[rows].tolist()))
 
 

@@ -5,7 +5,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, wraps
-from itertools import chain
 from math import inf
 from typing import Any, TypeVar
 
@@ -149,9 +148,11 @@ class Page:
     def rows_holding(self, stems: tuple[str, ...], *names: str, among: Mask | None = None) -> list[int]:
         """Rows of these attributes, of all nodes or of some, with one of the stems (small ASCII) in their value."""
         nodes = None if among is None else among.view(np.uint8)
-        rows = (self.attribute_rows(name) for name in names if self.has_attribute(name))
-        found = [rows_holding(self.source, self.columns, these, nodes, stems) for these in rows]
-        return found[0] if len(found) == 1 else sorted(chain.from_iterable(found))
+        found: list[int] = []
+        for name in names:
+            if self.has_attribute(name):
+                found += rows_holding(self.source, self.columns, self.attribute_rows(name), nodes, stems)
+        return sorted(found) if len(names) > 1 else found
 
     def attribute_rows(self, name: str) -> Ints:
         """Rows of the attributes of this name, in document order."""

@@ -40,13 +40,12 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     title = title_block(page)
     if title < 0:
         return {}
-    first, stop, long = _extent(page, title)
-    wanted = ~long if among is None else ~long & among[first:stop]
     found = {title: TITLE} if among is None or among[title] else {}
-    wanted[title - first] = False
-    blocks = first + wanted.nonzero()[0]
-    said = zip(blocks.tolist(), page.texts_of(blocks), strict=True)
-    found |= {block: role for block, text in said if (role := _role(text)) != BODY}
+    for block, (lo, hi) in _extent(page, title).items():
+        if hi - lo <= LINE and block != title and (among is None or among[block]):
+            role = _role(page.columns.text[lo:hi])
+            if role != BODY:
+                found[block] = role
     if list(found.values()).count(DATE) > DATES:
         return {block: role for block, role in found.items() if role != DATE}
     return found
@@ -57,10 +56,11 @@ def called_blocks(page: Page) -> dict[int, int]:
     title = title_block(page)
     if title < 0:
         return {}
-    first, stop, long = _extent(page, title)
-    called = _names(page, np.arange(first, stop))
+    extent = _extent(page, title)
+    first, called = min(extent), _names(page, np.array(list(extent)))
     decks = [block for block in _matching(CALLED_DECK, IN_DECK, called, first) if block > title][:1]
-    bylines = [block for block in _matching(CALLED_BYLINE, IN_BYLINE, called, first) if not long[block - first]]
+    lines = {block for block, (lo, hi) in extent.items() if hi - lo <= LINE}
+    bylines = [block for block in _matching(CALLED_BYLINE, IN_BYLINE, called, first) if block in lines]
     return dict.fromkeys(decks, DECK) | dict.fromkeys(bylines, BYLINE)
 
 
@@ -72,14 +72,14 @@ def _matching(pattern: re.Pattern[str], stems: tuple[str, ...], called: list[str
     return [block for block, names in enumerate(called, first) if pattern.search(names)]
 
 
-def _extent(page: Page, title: int) -> tuple[int, int, Mask]:
-    """The first block beside the title, one past the last, and which are no lines; the second block of prose below
-    the title ends it."""
+def _extent(page: Page, title: int) -> dict[int, tuple[int, int]]:
+    """block -> where it begins and ends in the text, of the title and the blocks beside it; the second block of prose
+    below the title ends them."""
     first, stop = max(0, title - ABOVE), title + BELOW + 1
-    long = page.block_hi[first:stop] - page.block_lo[first:stop] > LINE
-    prose = long[title - first + 1 :].nonzero()[0]
-    stop = title + 1 + int(prose[1]) if len(prose) > 1 else first + len(long)
-    return first, stop, long[: stop - first]
+    spans = zip(page.block_lo[first:stop].tolist(), page.block_hi[first:stop].tolist(), strict=True)
+    beside = dict(enumerate(spans, first))
+    prose = [block for block, (lo, hi) in beside.items() if hi - lo > LINE and block > title]
+    return beside if len(prose) < 2 else {block: beside[block] for block in range(first, prose[1])}
 
 
 def _role(text: str) -> int:

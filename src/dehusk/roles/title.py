@@ -18,20 +18,21 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 @fact
 def title_block(page: Page) -> int:
     """The block, or -1."""
-    stated = [title for title in (head.first_contents(page).get("og:title"), head.document_title(page)) if title]
-    tags = page.columns.tag[page.columns.block]
-    for rank in ("h1", "h2"):
+    titles = (head.first_contents(page).get("og:title"), head.document_title(page))
+    stated = [title for title in dict.fromkeys(titles) if title]
+    tags = page.columns.tag.take(page.columns.block)
+    said = [set(words(title[:LONGEST])) for title in stated]
+    for rank in filter(page.has, ("h1", "h2")):
         headings = (tags == TAG[rank]).nonzero()[0][:MOST]
-        if (best := _most_alike(page, headings, stated)) >= 0:
+        if (best := _most_alike(page, headings, said)) >= 0:
             return best
         if rank == "h1" and len(headings) and not stated:
             return int(headings[0])
     return _line(page, stated)
 
 
-def _most_alike(page: Page, headings: Ints, stated: list[str]) -> int:
+def _most_alike(page: Page, headings: Ints, said: list[set[str]]) -> int:
     """The heading with most words of a stated title, and few others; -1: none."""
-    said = [set(words(title[:LONGEST])) for title in stated]
     best, most = -1, 0.0
     for block, text in zip(headings.tolist(), page.texts_of(headings), strict=True):
         own = set(words(text[:LONGEST]))

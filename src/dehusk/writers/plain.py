@@ -3,8 +3,9 @@
 import numpy as np
 
 from dehusk.kernel.markup import TAG
-from dehusk.notation.code import may_have_listings
+from dehusk.notation.code import listings, may_have_listings
 from dehusk.notation.tex import written
+from dehusk.page.tables import in_data_table
 from dehusk.writers.images import telling_alts
 from dehusk.writers.insertions import task_boxes
 from dehusk.writers.invisible import is_clean
@@ -33,10 +34,22 @@ def _is_plain(outline: Outline) -> bool:
         return False
     if page.has("input") and task_boxes(page, outline.kept):
         return False
-    if page.has("table", *ALSO_LISTINGS) or may_have_listings(page):
-        whole = outline.structure.whole[page.columns.block[outline.kept]]
-        return bool(whole.max(initial=-1) < 0)
-    return True
+    return not _has_wholes(outline)
+
+
+def _has_wholes(outline: Outline) -> bool:
+    """Whether a kept block is in a table of data or in a listing."""
+    page = outline.page
+    has_tables, has_listings = page.has("table"), page.has(*ALSO_LISTINGS) or may_have_listings(page)
+    if not has_tables and not has_listings:
+        return False
+    blocks = page.columns.block[outline.kept]
+    if has_tables and np.count_nonzero(in_data_table(page).take(blocks)):
+        return True
+    if not has_listings:
+        return False
+    around = page.nearest(page.tagged(*ALSO_LISTINGS) | listings(page)).take(blocks)
+    return bool(around.max(initial=-1) >= 0)
 
 
 def _terms(outline: Outline) -> list[bool] | None:

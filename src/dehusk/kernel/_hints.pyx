@@ -1,0 +1,123 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""One look at a page for what few pages have, compiled. `hints.py` is the same in Python: read that one first; a test
+holds them equal."""
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memset
+
+from dehusk.kernel import hints as python
+from dehusk.kernel import looks
+from dehusk.kernel._stems cimport Stems, holds, prepare
+from dehusk.kernel.markup import ATTR
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    bint Py_UNICODE_ISALNUM(uint32_t c) nogil
+    bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
+    uint32_t PyUnicode_READ(int kind, void* data, Py_ssize_t at) nogil
+
+cdef enum:
+    MOST = 16
+
+cdef struct Characters:
+    int count
+    uint32_t one[MOST]
+
+cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = python.HEADED_LINK
+cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
+cdef uint8_t[256] BIT  # of each attribute
+cdef uint8_t[256] IS_HEADING
+cdef Stems[256] STEMS  # of each attribute with a bit
+cdef list WORDS = []  # that the stems point into
+cdef Characters PERMALINK_SIGNS, INITIALS
+
+
+cdef int set_up() except -1:
+    memset(BIT, 0, sizeof(BIT))
+    memset(IS_HEADING, 0, sizeof(IS_HEADING))
+    for name, stems, bit in python.VALUES:
+        words = [stem.encode("ascii") for stem in stems]
+        WORDS.append(words)
+        BIT[<int>ATTR[name]] = bit
+        prepare(&STEMS[<int>ATTR[name]], words)
+    for code in looks.HEADINGS:
+        IS_HEADING[<int>code] = 1
+    fill(&PERMALINK_SIGNS, python.PERMALINK_SIGNS)
+    fill(&INITIALS, python.PERMALINK_INITIALS)
+    return 0
+
+
+cdef int fill(Characters* these, str said) except -1:
+    if len(said) > MOST:
+        raise ValueError("too many characters")
+    these.count = len(said)
+    for i in range(these.count):
+        these.one[i] = ord(said[i])
+    return 0
+
+
+set_up()
+
+
+cdef inline bint is_of(uint32_t c, const Characters* these) noexcept nogil:
+    cdef int i
+    for i in range(these.count):
+        if c == these.one[i]:
+            return True
+    return False
+
+
+def find_hints(str source not None, columns):
+    """The bits of what is found."""
+    cdef const uint8_t[::1] name = columns.attr_name, tag = columns.tag
+    cdef const int32_t[::1] attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
+    cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
+    cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
+    cdef str text = columns.text
+    cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit
+    cdef void* data = PyUnicode_DATA(source)
+    cdef void* shown = PyUnicode_DATA(text)
+    cdef Py_ssize_t i
+    cdef bint held
+    with nogil:
+        for i in range(name.shape[0]):
+            bit = BIT[name[i]] & ~found
+            if bit:
+                if kind == 1:
+                    held = holds(<uint8_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
+                elif kind == 2:
+                    held = holds(<uint16_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
+                else:
+                    held = holds(<uint32_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
+                found |= bit if held else 0
+        for i in range(piece_lo.shape[0]):
+            if piece_hi[i] - piece_lo[i] == 1:
+                if is_of(PyUnicode_READ(text_kind, shown, piece_lo[i]), &PERMALINK_SIGNS):
+                    found |= SIGN
+            elif piece_hi[i] - piece_lo[i] == 2 and i and piece_hi[i - 1] == piece_lo[i]:
+                if (Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i]))
+                        and Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i] + 1))):
+                    found |= DIGIT_PAIR
+        for i in range(tag.shape[0]):
+            if IS_HEADING[tag[i]] and hi[i] - lo[i] > 1 and not found & HEADED_LINK:
+                if has_part(&tag[0], &lo[0], &hi[0], i, end[i], &piece_lo[0], text_kind, shown):
+                    found |= HEADED_LINK
+    return found
+
+
+cdef bint has_part(const uint8_t* tag, const int32_t* lo, const int32_t* hi, Py_ssize_t head, Py_ssize_t end,
+                   const int32_t* piece_lo, int kind, void* text) noexcept nogil:
+    """Whether a heading of few links has one that may be a permalink by its first letter, and is not all of it."""
+    cdef Py_ssize_t i
+    cdef int links = 0
+    cdef bint found = False
+    cdef uint32_t letter
+    for i in range(head, end):
+        if tag[i] == LINK:
+            links += 1
+            if 0 < hi[i] - lo[i] < hi[head] - lo[head]:
+                letter = PyUnicode_READ(kind, text, piece_lo[lo[i]])
+                found = found or not Py_UNICODE_ISALNUM(letter) or is_of(letter, &INITIALS)
+    return found and links <= MOST_LINKS

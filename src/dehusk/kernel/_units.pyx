@@ -1,0 +1,180 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""Blocks that are decided on together, compiled. `units.py` is the same in Python: read that one first; a test holds
+them equal."""
+
+from libc.stdint cimport int32_t, uint8_t
+from libc.stdlib cimport calloc, free, malloc
+
+import numpy as np
+
+from dehusk.kernel import units as python
+
+cdef double HALF = python.HALF
+cdef int LIST = python.LIST, ITEM = python.ITEM, TABLE = python.TABLE
+cdef int DATUM = python.CELLS[0], HEAD = python.CELLS[1]
+
+cdef struct Unit:
+    double words, chosen
+    int cells, held, node
+
+
+def parted_units(columns, data, listing, kept not None, const float[::1] words not None):
+    """The blocks left out of units that stay whole, and the kept ones of units that go."""
+    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8)
+    cdef const uint8_t[::1] in_data = None if data is None else data.view(np.uint8)
+    cdef const uint8_t[::1] is_listing = None if listing is None else listing.view(np.uint8)
+    cdef const int32_t[::1] parent = columns.parent, block = columns.block
+    cdef Py_ssize_t nodes = tag.shape[0], blocks = block.shape[0], i
+    cdef int32_t* number  # of the unit around each node, or -1
+    cdef int32_t* cell
+    cdef Unit* unit
+    cdef int count = 0
+    cdef bint is_unit
+    if not blocks == held.shape[0] == words.shape[0]:
+        raise ValueError("not of the same blocks")
+    added, gone = [], []
+    number = <int32_t*>malloc((2 * nodes + 1) * sizeof(int32_t))
+    if number == NULL:
+        raise MemoryError
+    cell = number + nodes
+    with nogil:
+        for i in range(nodes):
+            if in_data is not None and in_data[i]:
+                is_unit = tag[i] == TABLE
+            else:
+                is_unit = tag[i] == LIST or (is_listing is not None and is_listing[i])
+            if is_unit:
+                number[i] = count
+                count += 1
+            else:
+                number[i] = number[parent[i]] if parent[i] >= 0 else -1
+    if count == 0:
+        free(number)
+        return added, gone
+    unit = <Unit*>calloc(count, sizeof(Unit))
+    if unit == NULL:
+        free(number)
+        raise MemoryError
+    with nogil:
+        for i in range(nodes):
+            cell[i] = <int32_t>i if tag[i] == DATUM or tag[i] == HEAD else (cell[parent[i]] if parent[i] >= 0 else -1)
+            if number[i] >= 0 and (parent[i] < 0 or number[i] > number[parent[i]]):
+                unit[number[i]].node = <int>i
+        count_blocks(number, cell, &block[0], &held[0], &words[0], blocks, unit)
+    for i in range(blocks):
+        if number[block[i]] >= 0 and stays(&unit[number[block[i]]]) != held[i]:
+            (gone if held[i] else added).append(i)
+    free(unit)
+    free(number)
+    return added, gone
+
+
+cdef void count_blocks(const int32_t* number, const int32_t* cell, const int32_t* block, const uint8_t* held,
+                       const float* words, Py_ssize_t blocks, Unit* unit) noexcept nogil:
+    """A cell counts for the unit of its first block."""
+    cdef Py_ssize_t b
+    cdef int node, own, last = -2
+    cdef Unit* of_cell = NULL
+    cdef bint seen = False  # whether something in the cell is kept
+    for b in range(blocks):
+        node = block[b]
+        own = number[node]
+        if own < 0:
+            continue
+        unit[own].words += words[b]
+        if of_cell == NULL or cell[node] != last or cell[node] < unit[own].node:
+            of_cell, seen, last = &unit[own], False, cell[node]
+            of_cell.cells += 1
+        if held[b]:
+            unit[own].chosen += words[b]
+            if not seen:
+                of_cell.held += 1
+                seen = True
+
+
+cdef bint stays(const Unit* unit) noexcept nogil:
+    return (unit.chosen > 0 and unit.chosen >= HALF * unit.words) or (unit.held > 0 and unit.held >= HALF * unit.cells)
+
+
+cdef struct Item:
+    double scores, chars  # of its doubted blocks
+    int32_t node
+    bint taken
+
+
+cdef struct Lists:
+    int32_t* item  # the number of the item around each node, or -1
+    int32_t* first  # of each list by its node: the first and the last item with a kept block
+    int32_t* last
+    Item* items
+
+
+def items_between(columns, kept not None, doubted not None, const double[::1] scores not None, double likely):
+    """The doubted blocks of items between chosen ones of their list that are likely."""
+    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8), open_to = doubted.view(np.uint8)
+    cdef const int32_t[::1] parent = columns.parent, block = columns.block, piece = columns.block_piece
+    cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi
+    cdef Py_ssize_t nodes = tag.shape[0], blocks = block.shape[0], b
+    cdef int chars, number, count = 0
+    cdef Lists of
+    if not blocks == held.shape[0] == open_to.shape[0] == scores.shape[0]:
+        raise ValueError("not of the same blocks")
+    for b in range(nodes):
+        count += tag[b] == ITEM
+    of.item, of.items = <int32_t*>malloc((3 * nodes + 1) * sizeof(int32_t)), <Item*>calloc(count + 1, sizeof(Item))
+    if of.item == NULL or of.items == NULL:
+        free(of.item)
+        free(of.items)
+        raise MemoryError
+    of.first, of.last = of.item + nodes, of.item + 2 * nodes
+    found = []
+    with nogil:
+        number_items(&of, &tag[0], &parent[0], nodes)
+        for b in range(blocks):
+            if held[b]:
+                take(&of, &parent[0], of.item[block[b]])
+        for b in range(blocks):
+            number = between(&of, &parent[0], of.item[block[b]]) if open_to[b] else -1
+            if number >= 0:
+                chars = hi[(piece[b + 1] if b + 1 < blocks else <int>hi.shape[0]) - 1] - lo[piece[b]]
+                of.items[number].chars += chars
+                of.items[number].scores += scores[b] * chars
+    for b in range(blocks):
+        number = between(&of, &parent[0], of.item[block[b]]) if open_to[b] else -1
+        if number >= 0 and of.items[number].scores / of.items[number].chars >= likely:
+            found.append(b)
+    free(of.item)
+    free(of.items)
+    return found
+
+
+cdef void number_items(Lists* of, const uint8_t* tag, const int32_t* parent, Py_ssize_t nodes) noexcept nogil:
+    cdef Py_ssize_t i
+    cdef int32_t count = 0
+    for i in range(nodes):
+        if tag[i] == ITEM and parent[i] >= 0:
+            of.item[i], of.items[count].node = count, <int32_t>i
+            of.first[parent[i]], of.last[parent[i]] = <int32_t>nodes, -1
+            count += 1
+        else:
+            of.item[i] = of.item[parent[i]] if parent[i] >= 0 else -1
+
+
+cdef inline void take(Lists* of, const int32_t* parent, int number) noexcept nogil:
+    """An item has a kept block."""
+    cdef int32_t node, up
+    if number >= 0:
+        node = of.items[number].node
+        up = parent[node]
+        of.items[number].taken = True
+        of.first[up], of.last[up] = min(of.first[up], node), max(of.last[up], node)
+
+
+cdef inline int between(Lists* of, const int32_t* parent, int number) noexcept nogil:
+    """The same item where it was not chosen, but one before and one after it in its list; or -1."""
+    cdef int32_t node
+    if number < 0 or of.items[number].taken:
+        return -1
+    node = of.items[number].node
+    return number if of.first[parent[node]] < node < of.last[parent[node]] else -1

@@ -1,0 +1,28 @@
+"""One look at a page for what few pages have, so that the readers of formulas, notes, prices, permalinks and comments
+begin where there may be some. `_hints` is the same, compiled."""
+
+from dehusk.kernel.columns import Columns
+from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_holding, signs
+from dehusk.kernel.markup import ATTR
+
+FORMULA_SCRIPT, FORMULA_PICTURE, NOTE_LINK, COMMENTS, DIGIT_PAIR, SIGN, HEADED_LINK = (1 << bit for bit in range(7))
+TEX_TYPE = "math/tex"  # of a script
+TEX_SIGNS = ("\\", "^", "{", "=")  # in the alternative text of a picture
+NOTEREF = "noteref"  # in the role or type of a link
+COMMENT = ("comment", "disqus")  # in what an element is called
+PERMALINK_SIGNS = "¶#§🔗"  # pieces of text
+PERMALINK_INITIALS = "acdjlpsACDJLPS"  # of what else permalinks say
+MOST_LINKS = 3  # of a heading: one with more is an index
+VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("alt", TEX_SIGNS, FORMULA_PICTURE), ("role", (NOTEREF,), NOTE_LINK),
+          ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS), ("id", COMMENT, COMMENTS))  # fmt: skip
+
+
+def find_hints(source: str, columns: Columns) -> int:
+    """The bits of what is found."""
+    found = 0
+    for name, stems, bit in VALUES:
+        rows = (columns.attr_name == ATTR[name]).nonzero()[0]
+        found |= bit if rows_holding(source, columns, rows, None, stems) else 0
+    found |= DIGIT_PAIR if digit_pairs(columns) else 0
+    found |= SIGN if signs(columns, PERMALINK_SIGNS) else 0
+    return found | (HEADED_LINK if parts_of_headings(columns, MOST_LINKS, PERMALINK_INITIALS) else 0)

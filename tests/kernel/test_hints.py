@@ -1,0 +1,46 @@
+"""One look at a page: the compiled one equals the one in Python, and both are right by hand."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk.kernel import hints as python
+from dehusk.kernel.hints import COMMENTS, DIGIT_PAIR, FORMULA_PICTURE, FORMULA_SCRIPT, HEADED_LINK, NOTE_LINK, SIGN
+from tests.pages import markup
+
+compiled = pytest.importorskip("dehusk.kernel._hints", reason="built without a compiler")
+HINTED = {
+    "<p>plain <b>12</b> <a href=#x>Anchor</a>": 0,
+    "<script type='Math/TeX; mode=display'>x</script>": FORMULA_SCRIPT,
+    "<script type='math'>x</script>": 0,
+    "<img alt='a = b'>": FORMULA_PICTURE,
+    "<img alt='a long way' title='a = b'>": 0,
+    "<a role=doc-noteref href=#n>1</a>": NOTE_LINK,
+    "<a epub:type=noteref href=#n>1</a>": NOTE_LINK,
+    "<p id=myComments>a": COMMENTS,
+    "<p class='a DISQUS b'>a": COMMENTS,
+    "<p class=commen title=comment>a": 0,
+    "<p>$5<sup>99</sup>": DIGIT_PAIR,
+    "<p>$5 <sup>99</sup>": 0,
+    "<p>x<a href=#x>¶</a>": SIGN,
+    "<h2>Tea<a href=#t> link</a></h2>": HEADED_LINK,
+    "<h2>汉字<a href=#t>🔗</a></h2>": HEADED_LINK | SIGN,
+    "<h2>Tea <a href=#t>brewing</a></h2>": 0,
+    "<h2><a href=#t>(Tea)</a></h2>": 0,
+    "<h2>Tea<a>#1</a><a>#2</a><a>#3</a><a>#4</a></h2>": 0,
+}
+PART = st.sampled_from([*HINTED, "汉", "😀", "<h3>x", "</h3>", "<a href=#x>", "</a>", "x", "<b>٣4</b>", "<i>§</i>"])
+
+
+@pytest.mark.parametrize("hand", [python, compiled], ids=["python", "compiled"])
+@pytest.mark.parametrize("html", HINTED)
+def test_by_hand(html: str, hand: object) -> None:
+    page = dehusk.parse(html)
+    assert hand.find_hints(page.source, page.columns) == HINTED[html]  # type: ignore[attr-defined]
+
+
+@given(html=st.lists(PART, max_size=8).map("".join) | markup)
+def test_equal(html: str) -> None:
+    page = dehusk.parse(html)
+    assert compiled.find_hints(page.source, page.columns) == python.find_hints(page.source, page.columns)
