@@ -14,7 +14,7 @@ try:
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._guard import judge
-    from dehusk.kernel._head import content_rows, sum_odds, telling_rows
+    from dehusk.kernel._head import content_rows, stated, sum_odds, telling_rows
     from dehusk.kernel._kept import boxes_before, telling_beside
     from dehusk.kernel._keys import (
         count_shared,
@@ -26,7 +26,7 @@ try:
         numbered_spans,
         places,
     )
-    from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs
+    from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs, tagged_spans
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
     from dehusk.kernel._net import net_margins
@@ -43,7 +43,7 @@ try:
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.guard import judge
-    from dehusk.kernel.head import content_rows, sum_odds, telling_rows
+    from dehusk.kernel.head import content_rows, stated, sum_odds, telling_rows
     from dehusk.kernel.kept import boxes_before, telling_beside
     from dehusk.kernel.keys import (
         count_shared,
@@ -55,7 +55,7 @@ except ImportError:
         numbered_spans,
         places,
     )
-    from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs
+    from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs, tagged_spans
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
     from dehusk.kernel.net import net_margins
@@ -75,4 +75,5 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_select
            "highest_below", "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets",
            "named_rows", "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile",
            "restored", "rows_by_code", "rows_holding", "scan", "sharpened", "shortened", "signs", "sort_questions",
-           "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows", "words"]  # fmt: skip
+           "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "telling_rows",
+           "words"]  # fmt: skip

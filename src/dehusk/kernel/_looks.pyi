@@ -3,3 +3,4 @@ from dehusk.kernel.looks import digit_pairs as digit_pairs
 from dehusk.kernel.looks import rows_by_code as rows_by_code
 from dehusk.kernel.looks import rows_holding as rows_holding
 from dehusk.kernel.looks import signs as signs
+from dehusk.kernel.looks import tagged_spans as tagged_spans

@@ -94,6 +94,20 @@ cdef bint holds(const char_t* s, int lo, int hi, const Stems* stems) noexcept no
     return False
 
 
+def tagged_spans(columns, int code, int most):
+    """Of the first so many nodes of a tag those with text: node, one past its last descendant, pieces lo:hi."""
+    cdef const uint8_t[::1] tag = columns.tag
+    cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
+    cdef Py_ssize_t node
+    found = []
+    for node in range(tag.shape[0]):
+        if tag[node] == code and most > 0:
+            most -= 1
+            if lo[node] < hi[node]:
+                found.append((node, end[node], lo[node], hi[node]))
+    return found
+
+
 def signs(columns, str wanted not None):
     """Pieces that are one of these characters and no more."""
     cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi

@@ -24,6 +24,14 @@ def rows_holding(source: str, columns: Columns, rows: Ints, among: Bytes | None,
     return [row for row, value in values if any(stem in value for stem in stems)]
 
 
+def tagged_spans(columns: Columns, code: int, most: int) -> list[tuple[int, int, int, int]]:
+    """Of the first so many nodes of a tag those with text: node, one past its last descendant, pieces lo:hi."""
+    nodes = (columns.tag == code).nonzero()[0][:most]
+    nodes = nodes[columns.lo[nodes] < columns.hi[nodes]]
+    table = (nodes, columns.end[nodes], columns.lo[nodes], columns.hi[nodes])
+    return list(zip(*(column.tolist() for column in table), strict=True))
+
+
 def signs(columns: Columns, wanted: str) -> list[int]:
     """Pieces that are one of these characters and no more."""
     lengths = columns.piece_hi - columns.piece_lo

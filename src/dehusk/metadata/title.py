@@ -16,6 +16,7 @@ from rapidfuzz.distance import Levenshtein
 from dehusk.kernel import markup
 from dehusk.metadata import microdata
 from dehusk.metadata.headings import first_headings, second_headings
+from dehusk.metadata.places import place_of
 from dehusk.metadata.site import site_words
 from dehusk.metadata.values import plain
 from dehusk.page import Page, fact, head, jsonld
@@ -228,9 +229,9 @@ def _place(page: Page, text: str) -> int:
     headings = first_headings(page) + second_headings(page)
     for node, heading in headings:
         if heading == text:
-            return int(page.node_lo[node])
+            return place_of(page, node)
     wanted = frozenset(words_of(text))
     likeness = [_alike(frozenset(words_of(heading)), wanted) for _, heading in headings]
     best = max(likeness, default=0.0)
     at = page.columns.text.find(text) if text and best < 1 else -1
-    return at if at >= 0 else int(page.node_lo[headings[likeness.index(best)][0]]) if headings else 0
+    return at if at >= 0 else place_of(page, headings[likeness.index(best)][0]) if headings else 0
