@@ -26,7 +26,7 @@ try:
         numbered_spans,
         places,
     )
-    from dehusk.kernel._looks import digit_pairs, rows_by_code, rows_holding, signs, tagged_spans
+    from dehusk.kernel._looks import address_kind, digit_pairs, rows_by_code, rows_holding, signs, tagged_spans
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
     from dehusk.kernel._net import net_margins
@@ -55,7 +55,7 @@ except ImportError:
         numbered_spans,
         places,
     )
-    from dehusk.kernel.looks import digit_pairs, rows_by_code, rows_holding, signs, tagged_spans
+    from dehusk.kernel.looks import address_kind, digit_pairs, rows_by_code, rows_holding, signs, tagged_spans
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
     from dehusk.kernel.net import net_margins
@@ -70,10 +70,10 @@ except ImportError:
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "best_selection", "boxes_before", "characters",
-           "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans", "find", "headings_between",
-           "highest_below", "in_data_tables", "inherit", "judge", "lost_headings", "name_parts", "name_sets",
-           "named_rows", "net_margins", "numbered_spans", "path_keys", "places", "probabilities", "profile",
-           "restored", "rows_by_code", "rows_holding", "scan", "sharpened", "shortened", "signs", "sort_questions",
-           "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "telling_rows",
-           "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "best_selection", "boxes_before",
+           "characters", "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans", "find",
+           "headings_between", "highest_below", "in_data_tables", "inherit", "judge", "lost_headings", "name_parts",
+           "name_sets", "named_rows", "net_margins", "numbered_spans", "path_keys", "places", "probabilities",
+           "profile", "restored", "rows_by_code", "rows_holding", "scan", "sharpened", "shortened", "signs",
+           "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
+           "telling_rows", "words"]  # fmt: skip

@@ -1,12 +1,28 @@
 """Looks for what few pages have, so that the readers of it need not begin on the others. `_looks` is the same,
 compiled."""
 
+import re
+
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints
 from dehusk.kernel.columns import Columns
 
 SMALL = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
+
+# Two kinds of address that a join leaves as they are: a whole one, and a path from the root. Most are one of them.
+WHOLE, FROM_ROOT = 1, 2
+ORDINARY = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[^\s?#;]*)?(?:\?[^\s#]+)?(?:#\S+)?")
+ROOTED = re.compile(r"/(?![/\\])[^\s?#;:]*(?:\?[^\s#]+)?(?:#\S+)?")
+
+
+def address_kind(value: str) -> int:
+    """WHOLE or FROM_ROOT, or 0 where an address is neither as it stands."""
+    if not value.isascii() or not value.isprintable():
+        return 0
+    if ORDINARY.fullmatch(value):
+        return WHOLE
+    return FROM_ROOT if ROOTED.fullmatch(value) and "/." not in value else 0
 
 
 def rows_by_code(codes: Bytes) -> tuple[Ints, list[int]]:

@@ -37,14 +37,14 @@ def language_of(page: Page) -> str | None:
 def language(page: Page) -> Said | None:
     """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
 
-    A short sample that has the stop words of what is declared, or is found to be in it, is enough; else a longer one
-    decides.
+    A sample that has the stop words of what is declared is enough, or a short one that is found to be in it; else a
+    longer one decides.
     """
     text, said, title_at = page.columns.text, _declared(page), read_title(page).at
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
         return Said(said, "declared") if said else None
-    sounds = said and _sounds(said, text[start : start + SOUND])
+    sounds = said and any(_sounds(said, text[start : start + length]) for length in (SOUND, LONG))
     if said and (sounds or _found_in(text[start : start + SHORT]) == said):
         return Said(said, "text")
     found = _found_in(text[start : start + LONG])

@@ -167,7 +167,7 @@ def _sources(page: Page) -> dict[str, list[str]]:
     headings = [text for _, text in first_headings(page)]
     found = {
         "h1": headings,
-        "h2": [text for _, text in second_headings(page)],
+        "h2": [],  # put in below: alone they are no candidates
         "title": [bare[whole]],
         "og": [bare[og]],
         "twitter": [bare[twitter]],
@@ -177,7 +177,19 @@ def _sources(page: Page) -> dict[str, list[str]]:
         "og_first": _first_part(og, bare[og], headings),
         "part": parts_of(whole)[1:5],
     }
-    return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+    sources = {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+    sources["h2"] = _alike_headings(page, {words_of(text) for texts in sources.values() for text in texts})
+    return sources
+
+
+def _alike_headings(page: Page, wanted: set[tuple[str, ...]]) -> list[str]:
+    """The h2 with all the words of another candidate in its order; most have not even the first of them."""
+    first = {key[0] for key in wanted if key}
+    return [
+        text
+        for _, text in second_headings(page)
+        if any(word in text.lower() for word in first) and words_of(text) in wanted
+    ]
 
 
 def _stated(page: Page, name: str) -> str:
