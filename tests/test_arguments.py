@@ -8,6 +8,7 @@ import pytest
 
 import dehusk
 from dehusk import EncodingError, InputError, LayoutError, ModelError, UnknownExtractorError
+from dehusk.extractors.fused import Fused
 
 
 class Other:
@@ -19,7 +20,7 @@ HTML = "<html><head><title>Tea</title></head><body><p>Pour the water at eighty d
 NO_PAGE = [None, 5, 1.5, [], {}, ["<p>"], Other(), Path("page.html"), type, np.zeros(3)]
 NO_URL = [5, b"https://example.org/", [], {}, Path("x"), "https://example.org/\ud800", "\udcff"]
 NO_ENCODING = [5, b"utf-8", [], {}, "", "nonsense", "utf-7", "\ud800"]
-NO_EXTRACTOR: list[Any] = [None, 5, b"cetd", [], {}, "", "nonsense", "\ud800", dehusk.extractors.Fused, Other()]
+NO_EXTRACTOR: list[Any] = [None, 5, b"cetd", [], {}, "", "nonsense", "\ud800", Fused, Other()]
 NO_TRUTH = ["no", 0, 1, [], {}, Other(), np.zeros(2)]
 FUNCTIONS = [dehusk.extract, dehusk.parse, dehusk.records, dehusk.render]
 

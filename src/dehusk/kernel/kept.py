@@ -1,5 +1,5 @@
-"""Looks at what stands beside kept blocks, so that the writers need not begin on pages that have nothing special
-there. `_kept` is the same, compiled."""
+"""Looks at what stands beside kept blocks: the writers need not begin on pages that have nothing special there.
+`_kept` is the same, compiled."""
 
 from dehusk.arrays import Bytes, Ints
 from dehusk.kernel.columns import Columns

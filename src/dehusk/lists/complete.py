@@ -33,7 +33,7 @@ def complete(facts: Facts, cut: Cut) -> Cut:
 
 def without_head(facts: Facts, cut: Cut) -> Cut:
     """Without a first or last record that counts the others, a short first one without a link where all others have
-    one: the head of a table; and a short last one that leads to further pages."""
+    one: the head of a table; and a short last one with the way to further pages."""
     tree, (starts, stops) = facts.tree, cut
     if len(starts) <= FEWEST:
         return cut

@@ -17,7 +17,7 @@ def rotated(facts: Facts, family: Family) -> Ints:
     and the last is as complete as the others; of several such places the one where their first words lead.
 
     Where the last can be complete only without the first, the first was no record: a row with the count of results.
-    A last that is cut short is likelier than records that all begin with words that do not lead.
+    A last that is cut short is likelier than a bad beginning of every record.
     """
     tree = facts.tree
     far, need = _farthest(tree, family), _needed(tree, family)
@@ -42,7 +42,7 @@ def _leads(facts: Facts, first: Ints) -> float:
 
 
 def _anchored(tree: Tree, first: Ints) -> Ints:
-    """The same, where a record that begins otherwise than most begins at the last sibling before it that is as theirs:
+    """The same, where a record that begins otherwise than most begins at the last sibling before it made as theirs:
     something more stood between what it begins with and what gave it away."""
     kind = tree.kind[tree.siblings[first]]
     kinds, count = np.unique(kind, return_counts=True)

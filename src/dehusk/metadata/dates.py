@@ -92,8 +92,8 @@ def _month_first(page: Page) -> bool:
 
 
 def _stated_day_first(page: Page) -> bool:
-    """Whether a date such as 3/4/2026 in the text, of the first few, is stated in the source as that of the 3rd of
-    April, and none as that of the 4th of March."""
+    """Whether a date such as 3/4/2026 in the text, of the first few, is stated in the source as the 3rd of April,
+    and none as the 4th of March."""
     text, stated = page.columns.text[:ENOUGH], [False, False]
     for year in islice(NUMBERS_YEAR.finditer(text), FEW):
         if found := EITHER.search(text, max(0, year.start() - 6), year.start()):
