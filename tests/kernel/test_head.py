@@ -33,8 +33,22 @@ def assert_same(html: bytes | str) -> None:
     found = compiled.content_rows(page.source, page.columns, WANTED)
     assert found == python.content_rows(page.source, page.columns, WANTED)
     assert compiled.telling_rows(page.source, page.columns) == python.telling_rows(page.source, page.columns)
+    found = compiled.stated(page.source, page.columns, head.LINKS, head.unescaped)
+    assert found == python.stated(page.source, page.columns, head.LINKS, head.unescaped)
     said = head.meta_tags(page)
     assert head.first_contents(page) == {name: said[name][0] for name in head.TELLING if name in said}
+
+
+@pytest.mark.parametrize("hand", [python, compiled], ids=["python", "compiled"])
+def test_what_the_head_states(hand: object) -> None:
+    page = dehusk.parse(
+        "<meta name='Author  b' content=' A &amp; B '><meta content=z property=b><meta name=c content=' '><meta name=d>"
+        "<link rel='x CANONICAL' href=' /a '><link rel=canonical><body><a rel=license href='/l?a&amp;b'>l</a>"
+        "<a rel=licenses href=/no>n</a><meta itemprop=b content=in>"
+    )
+    meta, links = hand.stated(page.source, page.columns, head.LINKS, head.unescaped)  # type: ignore[attr-defined]
+    assert meta == {"author": ["A & B"], "b": ["A & B", "z", "in"]}
+    assert links == {"canonical": ["/a"], "license": ["/l?a&b"]}
 
 
 @pytest.mark.parametrize("html", METAS.values(), ids=METAS)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk import kernel
 from dehusk.kernel import looks as python
-from dehusk.kernel.markup import ATTR
+from dehusk.kernel.markup import ATTR, TAG
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
@@ -46,6 +46,35 @@ def test_links_that_are_parts_of_headings(hand: object) -> None:
     found = hand.parts_of_headings(page.columns, 3, "l")  # type: ignore[attr-defined]
     assert [page.text_of(link) for link in found] == ["(b)", "link", "#", "#"]
     assert len(hand.parts_of_headings(page.columns, 2, "l")) == 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_nodes_of_a_tag_that_show_something(hand: object) -> None:
+    page = dehusk.parse("<body><h1></h1><h1>a <b>b</b></h1><p>c<h1>d</h1>")
+    first, second = page.nodes_tagged("h1")[1:]
+    assert hand.tagged_spans(page.columns, TAG["h1"], 2) == [(first, first + 2, 0, 2)]  # type: ignore[attr-defined]
+    assert hand.tagged_spans(page.columns, TAG["h1"], 3)[1:] == [(second, second + 1, 3, 4)]  # type: ignore[attr-defined]
+
+
+ADDRESSES = {
+    "https://e.org": 1, "http://E.org:80/a;": 0, "http://e.org:80/a.b?c;d#e": 1, "https://": 0, "http://e.org:/": 0,
+    "https://e.org?": 0, "https://e.org#": 0, "ftp://e.org": 0, "/": 2, "/a/b?c=/d": 2, "//e.org": 0, "/\\e": 0,
+    "/a/./b": 0, "/a:b": 0, "/a?b:c": 2, "/a b": 0, "/é": 0, "a": 0, "": 0, "/a?#b": 0, "/a#": 0, "/a\n": 0,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("hand", BOTH)
+@pytest.mark.parametrize(("address", "kind"), ADDRESSES.items())
+def test_kinds_of_addresses(hand: object, address: str, kind: int) -> None:
+    assert hand.address_kind(address) == kind  # type: ignore[attr-defined]
+
+
+@given(
+    begin=st.sampled_from(["", "/", "http://", "https://a"]),
+    rest=st.text(st.sampled_from("/?#;:. -a9\\\n\x7fé汉"), max_size=9),
+)
+def test_kinds_of_generated_addresses(begin: str, rest: str) -> None:
+    assert kernel.address_kind(begin + rest) == python.address_kind(begin + rest)
 
 
 @compiled

@@ -15,7 +15,7 @@ try:
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._guard import judge
-    from dehusk.kernel._head import content_rows, sum_odds, telling_rows
+    from dehusk.kernel._head import content_rows, stated, sum_odds, telling_rows
     from dehusk.kernel._hints import find_hints
     from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel._keys import (
@@ -28,7 +28,15 @@ try:
         numbered_spans,
         places,
     )
-    from dehusk.kernel._looks import digit_pairs, parts_of_headings, rows_by_code, rows_holding, signs
+    from dehusk.kernel._looks import (
+        address_kind,
+        digit_pairs,
+        parts_of_headings,
+        rows_by_code,
+        rows_holding,
+        signs,
+        tagged_spans,
+    )
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
     from dehusk.kernel._net import net_margins
@@ -46,7 +54,7 @@ try:
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.guard import judge
-    from dehusk.kernel.head import content_rows, sum_odds, telling_rows
+    from dehusk.kernel.head import content_rows, stated, sum_odds, telling_rows
     from dehusk.kernel.hints import find_hints
     from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel.keys import (
@@ -59,7 +67,15 @@ except ImportError:
         numbered_spans,
         places,
     )
-    from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_by_code, rows_holding, signs
+    from dehusk.kernel.looks import (
+        address_kind,
+        digit_pairs,
+        parts_of_headings,
+        rows_by_code,
+        rows_holding,
+        signs,
+        tagged_spans,
+    )
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
     from dehusk.kernel.net import net_margins
@@ -75,10 +91,11 @@ except ImportError:
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "answer", "around_kept", "best_selection", "boxes_before",
-           "characters", "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans", "find", "find_hints",
-           "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit", "items_between", "judge",
-           "kept_chars", "lost_headings", "name_parts", "name_sets", "named_rows", "net_margins", "numbered_spans",
-           "parted_units", "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored",
-           "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions",
-           "sum_by_group", "sum_odds", "summed_up", "telling_beside", "telling_rows", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
+           "boxes_before", "characters", "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans",
+           "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
+           "items_between", "judge", "kept_chars", "lost_headings", "name_parts", "name_sets", "named_rows",
+           "net_margins", "numbered_spans", "parted_units", "parts_of_headings", "path_keys", "places", "probabilities",
+           "profile", "restored", "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened",
+           "signs", "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans",
+           "telling_beside", "telling_rows", "words"]  # fmt: skip

@@ -18,8 +18,8 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
-cdef int META = python.META, LINK = python.LINK, SCRIPT = python.SCRIPT
-cdef int CONTENT = python.CONTENT, REL = python.REL, TYPE = python.TYPE
+cdef int META = python.META, LINK = python.LINK, A = python.A, SCRIPT = python.SCRIPT
+cdef int CONTENT = python.CONTENT, REL = python.REL, HREF = python.HREF, TYPE = python.TYPE
 cdef bytes CANONICAL = python.CANONICAL.encode(), LINKED_DATA = python.LINKED_DATA.encode()
 cdef uint8_t[256] NAMING
 for _code in range(256):
@@ -30,7 +30,7 @@ def content_rows(str source not None, columns, tuple names not None):
     """For each of some names, small ASCII, the rows of attributes with the content of the meta elements so called."""
     cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
     cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
-    cdef int row, content, first = 0, stop, count = name.shape[0]
+    cdef Py_ssize_t row, content, first = 0, stop, count = name.shape[0]
     words = [each.encode("ascii") for each in names]
     found = [[] for _ in names]
     while first < count:
@@ -38,14 +38,56 @@ def content_rows(str source not None, columns, tuple names not None):
         while stop < count and node[stop] == node[first]:
             stop += 1
         if tag[node[first]] == META:
-            content = -1
-            for row in range(first, stop):
-                content = row if name[row] == CONTENT else content
+            content = last_row(name, first, stop, CONTENT)
             for row in range(first, stop if content >= 0 else first):
                 if NAMING[name[row]]:
                     for number in named(source, lo[row], hi[row], words, names):
                         found[number].append(content)
         first = stop
+    return found
+
+
+def stated(str source not None, columns, tuple rels not None, unescaped):
+    """What meta elements say: name in lower case -> contents, in document order; and where `link` and `a` lead that
+    have one of some relations, small ASCII: relation -> addresses. `unescaped` reads entities."""
+    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef Py_ssize_t row, of_value, first = 0, stop, count = name.shape[0]
+    cdef dict meta = {}, links = {}
+    stems = [rel.encode("ascii") for rel in rels]
+    while first < count:
+        stop = first + 1
+        while stop < count and node[stop] == node[first]:
+            stop += 1
+        if tag[node[first]] == META:
+            of_value = last_row(name, first, stop, CONTENT)
+            value = plain(source, lo[of_value], hi[of_value], unescaped).strip() if of_value >= 0 else ""
+            for row in range(first, stop if value else first):
+                if NAMING[name[row]]:
+                    for each in plain(source, lo[row], hi[row], unescaped).lower().split():
+                        meta.setdefault(each, []).append(value)
+        elif tag[node[first]] == LINK or tag[node[first]] == A:
+            row, of_value = last_row(name, first, stop, REL), last_row(name, first, stop, HREF)
+            if row >= 0 and of_value >= 0:
+                for rel, stem in zip(rels, stems):
+                    if holds(source, lo[row], hi[row], stem) and rel in source[lo[row]:hi[row]].lower().split():
+                        value = plain(source, lo[of_value], hi[of_value], unescaped).strip()
+                        if value:
+                            links.setdefault(rel, []).append(value)
+        first = stop
+    return meta, links
+
+
+cdef str plain(str source, int lo, int hi, unescaped):
+    cdef str value = source[lo:hi]
+    return unescaped(value) if "&" in value else value
+
+
+cdef Py_ssize_t last_row(const uint8_t[::1] name, Py_ssize_t first, Py_ssize_t stop, int code) noexcept nogil:
+    """The last of some rows of attributes with this name, or -1."""
+    cdef Py_ssize_t row, found = -1
+    for row in range(first, stop):
+        found = row if name[row] == code else found
     return found
 
 

@@ -1,6 +1,8 @@
 # The signatures are those of `looks.py`.
+from dehusk.kernel.looks import address_kind as address_kind
 from dehusk.kernel.looks import digit_pairs as digit_pairs
 from dehusk.kernel.looks import parts_of_headings as parts_of_headings
 from dehusk.kernel.looks import rows_by_code as rows_by_code
 from dehusk.kernel.looks import rows_holding as rows_holding
 from dehusk.kernel.looks import signs as signs
+from dehusk.kernel.looks import tagged_spans as tagged_spans

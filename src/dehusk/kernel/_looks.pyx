@@ -5,11 +5,12 @@ equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset, strchr
 
 import numpy as np
 
 from dehusk.kernel import looks as python
+from dehusk.kernel._characters cimport is_letter
 from dehusk.kernel._stems cimport Stems, holds, prepare
 
 cdef extern from "Python.h":
@@ -18,11 +19,63 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
 
+cdef int WHOLE = python.WHOLE, FROM_ROOT = python.FROM_ROOT
 cdef int LINK = python.LINK
 cdef uint8_t[256] IS_HEADING
 memset(IS_HEADING, 0, sizeof(IS_HEADING))
 for _code in python.HEADINGS:
     IS_HEADING[<uint8_t>_code] = 1
+
+
+def address_kind(str value not None):
+    """WHOLE or FROM_ROOT, or 0 where an address is neither as it stands."""
+    cdef int size = <int>len(value), i, at
+    cdef const uint8_t* s
+    if PyUnicode_KIND(value) != 1 or not size:
+        return 0
+    s = <const uint8_t*>PyUnicode_DATA(value)
+    for i in range(size):
+        if s[i] <= 32 or s[i] >= 127 or (s[0] == c"/" and i and s[i] == c"." and s[i - 1] == c"/"):
+            return 0
+    if s[0] == c"/":
+        if size > 1 and (s[1] == c"/" or s[1] == c"\\"):
+            return 0
+        at = span_without(s, 1, size, b"?#;:")
+        return FROM_ROOT if ends_well(s, at, size) else 0
+    at = 7 if size > 7 and not memcmp(s, b"http://", 7) else 8 if size > 8 and not memcmp(s, b"https://", 8) else 0
+    i = at
+    while at < size and (is_letter(s[at]) or c"0" <= s[at] <= c"9" or s[at] == c"." or s[at] == c"-"):
+        at += 1
+    if at == i or not i:
+        return 0
+    if at < size and s[at] == c":":
+        at += 1
+        i = at
+        while at < size and c"0" <= s[at] <= c"9":
+            at += 1
+        if at == i:
+            return 0
+    if at < size and s[at] == c"/":
+        at = span_without(s, at, size, b"?#;")
+    return WHOLE if ends_well(s, at, size) else 0
+
+
+cdef int span_without(const uint8_t* s, int at, int size, const char* signs) noexcept nogil:
+    """Where the first of some signs stands from `at` on, or the end."""
+    while at < size and not strchr(signs, s[at]):
+        at += 1
+    return at
+
+
+cdef bint ends_well(const uint8_t* s, int at, int size) noexcept nogil:
+    """Whether the rest of an address without blanks is a query, a fragment, both or nothing."""
+    cdef int begin = at + 1
+    if at < size and s[at] == c"?":
+        at = span_without(s, at, size, b"#")
+        if at == begin:
+            return False
+    return at == size or (s[at] == c"#" and at + 1 < size)
+
 
 def rows_by_code(const uint8_t[::1] codes not None):
     """The rows of a column of codes, those of each code together and in order; where those of each code begin."""
@@ -76,6 +129,20 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
                     count += 1
     found = [into[i] for i in range(count)]
     free(into)
+    return found
+
+
+def tagged_spans(columns, int code, int most):
+    """Of the first so many nodes of a tag those with text: node, one past its last descendant, pieces lo:hi."""
+    cdef const uint8_t[::1] tag = columns.tag
+    cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
+    cdef Py_ssize_t node
+    found = []
+    for node in range(tag.shape[0]):
+        if tag[node] == code and most > 0:
+            most -= 1
+            if lo[node] < hi[node]:
+                found.append((node, end[node], lo[node], hi[node]))
     return found
 
 

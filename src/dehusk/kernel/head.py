@@ -1,6 +1,7 @@
 """Looks at what the head says, without a dictionary of all that it says. `_head` is the same, compiled."""
 
 import html
+from collections.abc import Callable
 from itertools import accumulate
 
 import numpy as np
@@ -12,10 +13,12 @@ from dehusk.kernel.looks import SMALL
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.kernel.measure import words
 
-META, LINK, SCRIPT = TAG["meta"], TAG["link"], TAG["script"]
-CONTENT, REL, TYPE = ATTR["content"], ATTR["rel"], ATTR["type"]
+META, LINK, A, SCRIPT = TAG["meta"], TAG["link"], TAG["a"], TAG["script"]
+CONTENT, REL, HREF, TYPE = ATTR["content"], ATTR["rel"], ATTR["href"], ATTR["type"]
 CANONICAL, LINKED_DATA = "canonical", "ld+json"
 NAMING = frozenset(ATTR[name] for name in ("property", "name", "itemprop", "http-equiv"))
+
+Said = dict[str, list[str]]
 
 
 def content_rows(source: str, columns: Columns, names: tuple[str, ...]) -> list[list[int]]:
@@ -29,6 +32,23 @@ def content_rows(source: str, columns: Columns, names: tuple[str, ...]) -> list[
             for number in named(source[columns.attr_lo[row] : columns.attr_hi[row]], names):
                 found[number].append(content)
     return found
+
+
+def stated(source: str, columns: Columns, rels: tuple[str, ...], unescaped: Callable[[str], str]) -> tuple[Said, Said]:
+    """What meta elements say: name in lower case -> contents, in document order; and where `link` and `a` lead that
+    have one of some relations, small ASCII: relation -> addresses. `unescaped` reads entities."""
+    meta, links = Said(), Said()
+    for node in np.unique(columns.attr_node[np.isin(columns.tag[columns.attr_node], (META, LINK, A))]).tolist():
+        rows = range(*columns.attr_node.searchsorted(np.array((node, node + 1), np.int32)))
+        own = [(int(columns.attr_name[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]) for row in rows]
+        held = {code: unescaped(value).strip() for code, value in own}
+        if columns.tag[node] == META and (content := held.get(CONTENT)):
+            for name in [name for code, value in own if code in NAMING for name in unescaped(value).lower().split()]:
+                meta.setdefault(name, []).append(content)
+        elif columns.tag[node] != META and (address := held.get(HREF)):
+            for rel in set(rels).intersection(dict(own).get(REL, "").lower().split()):
+                links.setdefault(rel, []).append(address)
+    return meta, links
 
 
 def telling_rows(source: str, columns: Columns) -> tuple[list[int], list[int]]:

@@ -1,6 +1,8 @@
 """Looks for what few pages have, so that the readers of it need not begin on the others. `_looks` is the same,
 compiled."""
 
+import re
+
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints
@@ -9,6 +11,20 @@ from dehusk.kernel.markup import TAG
 
 LINK, HEADINGS = TAG["a"], tuple(TAG[f"h{level}"] for level in range(1, 7))
 SMALL = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
+
+# Two kinds of address that a join leaves as they are: a whole one, and a path from the root. Most are one of them.
+WHOLE, FROM_ROOT = 1, 2
+ORDINARY = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[^\s?#;]*)?(?:\?[^\s#]+)?(?:#\S+)?")
+ROOTED = re.compile(r"/(?![/\\])[^\s?#;:]*(?:\?[^\s#]+)?(?:#\S+)?")
+
+
+def address_kind(value: str) -> int:
+    """WHOLE or FROM_ROOT, or 0 where an address is neither as it stands."""
+    if not value.isascii() or not value.isprintable():
+        return 0
+    if ORDINARY.fullmatch(value):
+        return WHOLE
+    return FROM_ROOT if ROOTED.fullmatch(value) and "/." not in value else 0
 
 
 def rows_by_code(codes: Bytes) -> tuple[Ints, list[int]]:
@@ -24,6 +40,14 @@ def rows_holding(source: str, columns: Columns, rows: Ints, among: Bytes | None,
     spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
     values = ((row, source[lo:hi].translate(SMALL)) for row, lo, hi in spans)
     return [row for row, value in values if any(stem in value for stem in stems)]
+
+
+def tagged_spans(columns: Columns, code: int, most: int) -> list[tuple[int, int, int, int]]:
+    """Of the first so many nodes of a tag those with text: node, one past its last descendant, pieces lo:hi."""
+    nodes = (columns.tag == code).nonzero()[0][:most]
+    nodes = nodes[columns.lo[nodes] < columns.hi[nodes]]
+    table = (nodes, columns.end[nodes], columns.lo[nodes], columns.hi[nodes])
+    return list(zip(*(column.tolist() for column in table), strict=True))
 
 
 def signs(columns: Columns, wanted: str) -> list[int]:

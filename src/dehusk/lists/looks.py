@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dehusk.lists import values
 from dehusk.lists.names import named_by_markup
 from dehusk.lists.parts import Part
-from dehusk.metadata.dates import iso_day, month_first
+from dehusk.metadata.dates import iso_day
 from dehusk.page import Page
 
 REST = "more"  # the field for what stands in no column
@@ -67,7 +67,7 @@ def _look(page: Page, texts: list[str], name: str) -> str:
             continue
         if sum(bool(read(text)) for text in short) >= MOST * len(texts):
             return look if look != "url" else "address"
-    dated = sum(iso_day(text, month_first(page)) is not None or _ago(text) for text in short)
+    dated = sum(iso_day(text, page) is not None or _ago(text) for text in short)
     if name == "date" and not dated:
         return REST  # a length of time, say
     return "date" if name != "title" and dated >= MOST * len(texts) else ""

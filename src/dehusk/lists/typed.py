@@ -3,7 +3,7 @@
 from dehusk.lists import values
 from dehusk.lists.fields import Row
 from dehusk.lists.values import Value
-from dehusk.metadata.dates import iso_day, month_first
+from dehusk.metadata.dates import iso_day
 from dehusk.page import Page
 
 Values = dict[str, Value]
@@ -39,5 +39,5 @@ def _read(page: Page, name: str, text: str) -> Values:
     if name == "reviews" and many is not None:
         return {name: many}
     if name == "date":
-        return {name: iso_day(text, month_first(page)) or text}
+        return {name: iso_day(text, page) or text}
     return {name: values.number(text)}

@@ -50,12 +50,14 @@ class Found(NamedTuple):
 
 def years(text: str) -> list[int]:
     """Where the years of a text begin, four digits each; in most texts there are none."""
-    later, earlier = ([found.start() for found in pattern.finditer(text)] for pattern in YEARS)
+    later = [found.start() for found in YEARS[0].finditer(text)] if "20" in text else []
+    earlier = [found.start() for found in YEARS[1].finditer(text)] if "19" in text else []
     return sorted(later + earlier) if later and earlier else later or earlier
 
 
-def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
-    """Every date of a text. `month_first` reads 3/4/2026 as the Americans do; 14/3/2026 can only mean one thing."""
+def in_text(text: str, month_first: bool | Page = True) -> Iterator[Found]:
+    """Every date of a text. `month_first` reads 3/4/2026 as the Americans do, or as a page is likely to mean it, which
+    is looked up where it matters; 14/3/2026 can only mean one thing."""
     done = 0
     for year in years(text):
         lo, hi = max(done, year - AROUND), year + YEAR + AROUND
@@ -65,7 +67,7 @@ def in_text(text: str, month_first: bool = True) -> Iterator[Found]:
             yield found
 
 
-def _first(text: str, lo: int, hi: int, month_first: bool) -> Found | None:
+def _first(text: str, lo: int, hi: int, month_first: bool | Page) -> Found | None:
     """The first date between two places; what only looks like one ("2011 about 14") hides none behind it."""
     while match := DATE.search(text, lo, hi):
         if day := _day(match, month_first):
@@ -81,7 +83,7 @@ def shows_day_first(text: str) -> bool:
 
 
 @fact
-def month_first(page: Page) -> bool:
+def _month_first(page: Page) -> bool:
     """Whether 3/4/2026 on this page is likely to be meant as a day of March."""
     language, country = language_of(page) or "en", page.own_attribute(0, "lang").lower().partition("-")[2]
     if language != "en" or country in DAY_FIRST or host(page).rpartition(".")[2] in DAY_FIRST:
@@ -106,7 +108,7 @@ def standard_day(value: str) -> str | None:
     return _iso(*map(int, iso.groups())) if iso else None
 
 
-def iso_day(value: str, month_first: bool = True) -> str | None:
+def iso_day(value: str, month_first: bool | Page = True) -> str | None:
     """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
     value = value[:100]
     if day := standard_day(value):
@@ -121,15 +123,19 @@ def iso_day(value: str, month_first: bool = True) -> str | None:
     return None
 
 
-def _day(match: re.Match[str], month_first: bool) -> str | None:
+def _day(match: re.Match[str], month_first: bool | Page) -> str | None:
     y1, _, m1, d1, y2, m2, d2, a, dot, b, y3, d4, word4, y4, y5, word5, d5, word6, d6, y6 = match.groups()
     if y1 or y2:
         return _iso(int(y1 or y2), int(m1 or m2), int(d1 or d2))
     if y3:
         first, second = int(a), int(b)
-        swapped = second > 12 or (first <= 12 and month_first and dot != ".")
+        swapped = second > 12 or (first <= 12 and dot != "." and _is_month_first(month_first))
         return _iso(int(y3), first, second) if swapped else _iso(int(y3), second, first)
     return _iso(int(y4 or y5 or y6), month_number(word4 or word5 or word6), int(d4 or d5 or d6))
+
+
+def _is_month_first(known: bool | Page) -> bool:
+    return _month_first(known) if isinstance(known, Page) else known
 
 
 def _iso(year: int, month: int, day: int) -> str | None:

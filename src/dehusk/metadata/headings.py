@@ -1,5 +1,6 @@
 """Headings of a page that may be its title."""
 
+from dehusk.kernel import tagged_spans
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import text_with_insets
 from dehusk.page import Page, fact
@@ -24,15 +25,8 @@ def second_headings(page: Page) -> list[Heading]:
 
 
 def _shown(page: Page, tag: str) -> list[Heading]:
-    columns, codes, node = page.columns, page.tag_codes, -1
-    found = []
-    for _ in range(MOST):
-        if (node := codes.find(TAG[tag], node + 1)) < 0:
-            break
-        lo, hi = int(columns.lo[node]), int(columns.hi[node])
-        if lo < hi and (text := _text(page, slice(node, int(columns.end[node])), lo, hi)):
-            found.append((node, text))
-    return found
+    spans = tagged_spans(page.columns, TAG[tag], MOST) if page.has(tag) else []
+    return [(node, text) for node, end, lo, hi in spans if (text := _text(page, slice(node, end), lo, hi))]
 
 
 def _text(page: Page, nodes: slice, lo: int, hi: int) -> str:

@@ -9,10 +9,9 @@ from dehusk.languages import KNOWN
 from dehusk.metadata.title import read_title
 from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, fact, head, jsonld
-from dehusk.page.text import words
 
 ENOUGH, SHORT, SOUND, LONG = 100, 200, 400, 1000  # characters: fewer say nothing; so many are looked at
-OFTEN = 0.15  # of the words of prose, and more, are stop words
+OFTEN = 0.1  # of the words of prose, and more, are stop words
 _SPEAKERS = Counter(word for known in KNOWN.values() for word in known.stop_words.split())
 OWN_WORDS = {  # code -> stop words that no other language has: Spanish is no Portuguese
     code: frozenset(word for word in known.stop_words.split() if _SPEAKERS[word] == 1) for code, known in KNOWN.items()
@@ -38,14 +37,14 @@ def language_of(page: Page) -> str | None:
 def language(page: Page) -> Said | None:
     """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
 
-    A short sample that has the stop words of what is declared, or is found to be in it, is enough; else a longer one
-    decides.
+    A sample that has the stop words of what is declared is enough, or a short one that is found to be in it; else a
+    longer one decides.
     """
     text, said, title_at = page.columns.text, _declared(page), read_title(page).at
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
         return Said(said, "declared") if said else None
-    sounds = said and _sounds(said, text[start : start + SOUND])
+    sounds = said and any(_sounds(said, text[start : start + length]) for length in (SOUND, LONG))
     if said and (sounds or _found_in(text[start : start + SHORT]) == said):
         return Said(said, "text")
     found = _found_in(text[start : start + LONG])
@@ -54,7 +53,7 @@ def language(page: Page) -> Said | None:
 
 def _sounds(code: str, sample: str) -> bool:
     """Whether so many words of a text are this language's own stop words that it can be no other."""
-    own, found = OWN_WORDS.get(code, frozenset()), words(sample)
+    own, found = OWN_WORDS.get(code, frozenset()), sample.lower().split()
     return sum(map(own.__contains__, found)) >= OFTEN * len(found) > 0
 
 

@@ -9,23 +9,19 @@ from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.values import LONGEST, plain
 from dehusk.page import Page, fact
 
+READ = ("author", "creator", "headline", "name", "comment", "date")  # one of which is in every property asked for
 COMMENTS = ("Comment", "UserComments", "Answer")
 TYPEOF = re.compile(r' typeof="([^"]*)"')
 
 
 @fact
 def properties(page: Page) -> dict[str, list[int]]:
-    """Property -> its nodes. A prefix ("schema:author") is left out."""
+    """Property -> its nodes, of those that are read. A prefix ("schema:author") is left out."""
     columns, found = page.columns, dict[str, list[int]]()
-    stated = [page.attribute_rows(name) for name in ("itemprop", "property")]
-    if not any(len(rows) and columns.attr_node[rows[-1]] > page.body for rows in stated):
-        return found
-    rows = np.sort(np.concatenate(stated))
-    rows = rows[columns.attr_node[rows] > page.body]
-    table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
-    for node, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
-        for name in page.source[lo:hi].split():
-            found.setdefault(name.rpartition(":")[2], []).append(node)
+    for row in page.rows_holding(READ, "itemprop", "property"):
+        if (node := int(columns.attr_node[row])) > page.body:
+            for name in page.source[columns.attr_lo[row] : columns.attr_hi[row]].split():
+                found.setdefault(name.rpartition(":")[2], []).append(node)
     return found
 
 

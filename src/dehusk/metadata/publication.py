@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date
+from itertools import chain
 
 from dehusk.metadata import components, dates, microdata, shown
 from dehusk.metadata.values import Said, entity_values, meta_values, plain
@@ -56,9 +57,8 @@ def _of_writer(said: Said, address: list[Said], shown_days: list[Said]) -> Said:
 
 
 def modified(page: Page) -> Said | None:
-    nodes = microdata.nodes_of_page(page, "dateModified")
-    values = [*entity_values(page, "dateModified"), *meta_values(page, *MODIFIED), *_marked(page, nodes)]
-    return next(_days(page, values), None)
+    said = chain(entity_values(page, "dateModified"), meta_values(page, *MODIFIED))
+    return next(_days(page, chain(said, _marked(page, "dateModified"))), None)
 
 
 def _described(page: Page) -> Iterator[Said]:
@@ -68,12 +68,14 @@ def _described(page: Page) -> Iterator[Said]:
     yield from _days(page, meta_values(page, *PUBLISHED))
     others = [name for name in head.meta_tags(page) if "publi" in name and ("date" in name or "time" in name)]
     yield from _days(page, meta_values(page, *others))
-    yield from _days(page, _marked(page, microdata.nodes_of_page(page, "datePublished", "dateCreated")))
+    yield from _days(page, _marked(page, "datePublished", "dateCreated"))
     yield from [Said(one.created, "custom element") for one in components.statements(page) if one.created][:1]
 
 
-def _marked(page: Page, nodes: list[int]) -> list[Said]:
-    return [Said(microdata.value(page, node), "microdata") for node in nodes]
+def _marked(page: Page, *names: str) -> Iterator[Said]:
+    """What nodes with one of these properties say."""
+    for node in microdata.nodes_of_page(page, *names):
+        yield Said(microdata.value(page, node), "microdata")
 
 
 def _apart(one: Said, other: Said) -> int:
@@ -83,7 +85,7 @@ def _apart(one: Said, other: Said) -> int:
 def _days(page: Page, values: Iterable[Said]) -> Iterator[Said]:
     for said in values:
         value = plain(said.value)
-        if day := dates.standard_day(value) or (value and dates.iso_day(value, dates.month_first(page))):
+        if day := dates.standard_day(value) or (value and dates.iso_day(value, page)):
             yield Said(day, said.source)
 
 

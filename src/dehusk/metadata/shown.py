@@ -12,6 +12,7 @@ from dehusk.kernel.markup import TAG
 from dehusk.languages import pattern
 from dehusk.metadata import dates
 from dehusk.metadata.called import CALLED
+from dehusk.metadata.places import nodes_between, place_of
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.title import distance
 from dehusk.page import Page
@@ -40,9 +41,8 @@ def beside(page: Page, title_at: int) -> list[Shown]:
     """Dates close to the title, the nearest first; what says "updated" comes last."""
     times: dict[int, Shown] = {}
     if page.has("time"):
-        nodes = page.tagged("time").nonzero()[0]
-        places = page.node_lo[nodes]
-        close = nodes[(places >= title_at - ABOVE) & (places < title_at + BELOW)]
+        first, stop = nodes_between(page, title_at - ABOVE, title_at + BELOW)
+        close = (page.columns.tag[first:stop] == TAG["time"]).nonzero()[0] + first
         times = {shown.away: shown for shown in _dated(page, title_at, close)}
     return sorted([*times.values(), *(one for one in _bare(page, title_at, ABOVE, BELOW) if one.away not in times)])
 
@@ -67,9 +67,9 @@ def labelled(page: Page, title_at: int) -> list[Shown]:
 def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
     for node in nodes[~in_sidebar(page)[nodes]][:MOST].tolist() if len(nodes) else ():
         text = page.attribute(node, "datetime") or page.text_of(node, LINE)
-        if text and (day := dates.standard_day(text) or dates.iso_day(text, dates.month_first(page))):
+        if text and (day := dates.standard_day(text) or dates.iso_day(text, page)):
             source = "time element" if page.columns.tag[node] == TAG["time"] else "named element"
-            yield _shown(page, int(page.node_lo[node]), title_at, day, source)
+            yield _shown(page, place_of(page, node), title_at, day, source)
 
 
 def _bare(page: Page, title_at: int, before: int, after: int) -> Iterator[Shown]:
@@ -89,7 +89,7 @@ def _in_lines(page: Page, lo: int, hi: int) -> Iterator[tuple[int, str]]:
             start, end = text.rfind("\n", 0, year) + 1, text.find("\n", year + dates.YEAR)
             end = end if end >= 0 else len(text)
             said = text[start : end if end - start < LINE else start + BEGINNING]
-            for found in dates.in_text(said, dates.month_first(page)):
+            for found in dates.in_text(said, page):
                 yield lo + start + found.start, found.day
 
 

@@ -10,6 +10,7 @@ from dehusk.metadata import components, dates, microdata
 from dehusk.metadata.called import CALLED
 from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
+from dehusk.metadata.places import place_of
 from dehusk.metadata.title import read_title
 from dehusk.page import Page, fact
 from dehusk.page.names import nodes_named, nodes_with_stem
@@ -50,11 +51,11 @@ def thread_starter(page: Page) -> str | None:
     comments."""
     stop = read_title(page).at + NEAR
     called = nodes_named(page, CALLED, "post")
-    late = not len(called) or page.node_lo[called[0]] >= stop
+    late = not len(called) or place_of(page, called[0]) >= stop
     if late and not page.has_attribute("itemtype") and not components.statements(page):
         return None
     nodes = sorted(_post_nodes(page))
-    if len(nodes) < 2 or page.node_lo[nodes[0]] >= stop:
+    if len(nodes) < 2 or place_of(page, nodes[0]) >= stop:
         return None
     named = [_first(_authors(page), node, int(page.columns.end[node])) for node in nodes]
     return named[0] if sum(name is not None for name in named) * 2 > len(nodes) else None
@@ -170,7 +171,7 @@ def _days(page: Page) -> list[tuple[int, str]]:
     """Node and ISO day of every element that has a date, in document order."""
     nodes = {*page.nodes_tagged("time"), *nodes_with_stem(page, DATE, "class", "itemprop")}
     said = [(node, page.attribute(node, "datetime") or page.text_of(node, LONGEST_DATE)) for node in sorted(nodes)]
-    found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, dates.month_first(page)))]
+    found = [(node, day) for node, text in said if text and (day := dates.iso_day(text, page))]
     found += [(one.node, day) for one in components.statements(page) if (day := one.created or one.moment)]
     return sorted(found)
 

@@ -16,6 +16,7 @@ from rapidfuzz.distance import Levenshtein
 from dehusk.kernel import markup
 from dehusk.metadata import microdata
 from dehusk.metadata.headings import first_headings, second_headings
+from dehusk.metadata.places import place_of
 from dehusk.metadata.site import site_words
 from dehusk.metadata.values import plain
 from dehusk.page import Page, fact, head, jsonld
@@ -166,7 +167,7 @@ def _sources(page: Page) -> dict[str, list[str]]:
     headings = [text for _, text in first_headings(page)]
     found = {
         "h1": headings,
-        "h2": [text for _, text in second_headings(page)],
+        "h2": [],  # put in below: alone they are no candidates
         "title": [bare[whole]],
         "og": [bare[og]],
         "twitter": [bare[twitter]],
@@ -176,7 +177,19 @@ def _sources(page: Page) -> dict[str, list[str]]:
         "og_first": _first_part(og, bare[og], headings),
         "part": parts_of(whole)[1:5],
     }
-    return {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+    sources = {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
+    sources["h2"] = _alike_headings(page, {words_of(text) for texts in sources.values() for text in texts})
+    return sources
+
+
+def _alike_headings(page: Page, wanted: set[tuple[str, ...]]) -> list[str]:
+    """The h2 with all the words of another candidate in its order; most have not even the first of them."""
+    first = {key[0] for key in wanted if key}
+    return [
+        text
+        for _, text in second_headings(page)
+        if any(word in text.lower() for word in first) and words_of(text) in wanted
+    ]
 
 
 def _stated(page: Page, name: str) -> str:
@@ -228,9 +241,9 @@ def _place(page: Page, text: str) -> int:
     headings = first_headings(page) + second_headings(page)
     for node, heading in headings:
         if heading == text:
-            return int(page.node_lo[node])
+            return place_of(page, node)
     wanted = frozenset(words_of(text))
     likeness = [_alike(frozenset(words_of(heading)), wanted) for _, heading in headings]
     best = max(likeness, default=0.0)
     at = page.columns.text.find(text) if text and best < 1 else -1
-    return at if at >= 0 else int(page.node_lo[headings[likeness.index(best)][0]]) if headings else 0
+    return at if at >= 0 else place_of(page, headings[likeness.index(best)][0]) if headings else 0

@@ -3,6 +3,8 @@
 import re
 from urllib.parse import urljoin, urlsplit
 
+from dehusk.kernel import address_kind
+from dehusk.kernel.looks import WHOLE
 from dehusk.page import Page, fact, head
 
 # What a browser reads over (java\nscript: is javascript:) and what XML does not have: gone before the scheme is read.
@@ -10,10 +12,7 @@ IGNORED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]
 SCHEMES = {"http", "https", "mailto", "tel"}
 FIRST = re.compile("[^/?#]*")  # segment: a colon in it ends a scheme, and an address that is relative has none there
 WEB = ("http://", "https://")
-# Two kinds of address that a join leaves as they are: a whole one, and a path from the root. Most are one of them.
-ORDINARY = re.compile(r"https?://[A-Za-z0-9.-]+(?::[0-9]+)?(?:/[^\s?#;]*)?(?:\?[^\s#]+)?(?:#\S+)?")
 HOST = re.compile(r"https?://([a-z0-9.-]+)(?:[/?#]|\Z)")  # of most addresses
-FROM_ROOT = re.compile(r"/(?![/\\])[^\s?#;:]*(?:\?[^\s#]+)?(?:#\S+)?")
 
 
 def allowed(address: str) -> bool:
@@ -47,11 +46,9 @@ def origin(page: Page) -> str:
 
 def safe_address(page: Page, value: str | None) -> str:
     """An address made absolute, or "" where it is none that a reader can safely follow."""
-    if value and value.isascii() and value.isprintable():
-        if ORDINARY.fullmatch(value):
-            return value
-        if FROM_ROOT.fullmatch(value) and "/." not in value:
-            return origin(page) + value
+    kind = address_kind(value) if value else 0
+    if value and kind:
+        return value if kind == WHOLE else origin(page) + value
     value = cleaned(value)
     return _joined(page, value) if value and not value.startswith("#") else ""
 

@@ -4,43 +4,34 @@ import html
 import re
 from collections.abc import Iterator
 
-import numpy as np
-
-from dehusk.kernel import content_rows, telling_rows
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel import content_rows, stated, telling_rows
+from dehusk.kernel.head import Said
+from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact
 
 LONGEST = 2000  # characters of a title element that are read
-LINK, A = TAG["link"], TAG["a"]
 LINKS = ("canonical", "license")
-CONTENT = ATTR["content"]
-READ = np.zeros(256, np.bool_)  # attributes of a meta element
-READ[[ATTR[name] for name in ("content", "property", "name", "itemprop", "http-equiv")]] = True
 TELLING = ("og:title", "description", "og:description", "og:type", "generator", "og:url")  # of what kind a page is
 TITLE, SVG = TAG["title"], TAG["svg"]
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
-Names = dict[str, list[str]]
 
 
 @fact
-def meta_tags(page: Page) -> Names:
+def meta_tags(page: Page) -> Said:
     """name, property, itemprop or http-equiv in lower case -> its contents, in document order. OpenGraph, Twitter,
     Dublin Core and the plain ones in one place: their names do not meet."""
-    columns, found = page.columns, dict[str, list[str]]()
-    rows = (page.tagged("meta")[columns.attr_node] & READ[columns.attr_name]).nonzero()[0]
-    nodes, codes, lows, highs = (
-        column[rows].tolist() for column in (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
-    )
-    values = [page.source[lo:hi] for lo, hi in zip(lows, highs, strict=True)]
-    if "&" in "".join(values):
-        values = [unescaped(value) if "&" in value else value for value in values]
-    said = list(zip(nodes, codes, values, strict=True))
-    contents = {node: value.strip() for node, code, value in said if code == CONTENT}
-    for node, code, value in said:
-        if code != CONTENT and (content := contents.get(node)):
-            for name in value.lower().split():
-                found.setdefault(name, []).append(content)
-    return found
+    return _stated(page)[0]
+
+
+@fact
+def links(page: Page) -> Said:
+    """rel -> addresses, of the link elements and of `a` that names a licence."""
+    return _stated(page)[1]
+
+
+@fact
+def _stated(page: Page) -> tuple[Said, Said]:
+    return stated(page.source, page.columns, LINKS, unescaped)
 
 
 def meta(page: Page, *names: str) -> Iterator[str]:
@@ -113,15 +104,6 @@ def unescaped(text: str) -> str:
 
 
 @fact
-def links(page: Page) -> Names:
-    """rel -> addresses, of the link elements and of `a` that names a licence."""
-    found: Names = {}
-    for rel, address in _addresses(page):
-        found.setdefault(rel, []).append(address)
-    return found
-
-
-@fact
 def canonical(page: Page) -> str:
     """The first address that a link element calls the page's own, or ""."""
     columns = page.columns
@@ -129,15 +111,3 @@ def canonical(page: Page) -> str:
     said = [page.source[columns.attr_lo[row] : columns.attr_hi[row]].lower().split() for row in rows]
     nodes = [int(columns.attr_node[row]) for row, rel in zip(rows, said, strict=True) if "canonical" in rel]
     return next(filter(None, (page.own_attribute(node, "href").strip() for node in nodes)), "")
-
-
-def _addresses(page: Page) -> Iterator[tuple[str, str]]:
-    columns, source, codes = page.columns, page.source, page.tag_codes
-    for row in page.rows_holding(LINKS, "rel"):
-        node = int(columns.attr_node[row])
-        if codes[node] not in (LINK, A):
-            continue
-        named = set(LINKS).intersection(source[columns.attr_lo[row] : columns.attr_hi[row]].lower().split())
-        for rel in named:
-            if address := page.own_attribute(node, "href").strip():
-                yield rel, address

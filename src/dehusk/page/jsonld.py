@@ -93,9 +93,9 @@ def _everything(documents: list[Any]) -> Iterator[Thing]:
         value = stack.pop()
         if isinstance(value, dict):
             yield value
-            stack.extend(value.values())
+            stack += [inner for inner in value.values() if isinstance(inner, dict | list)]
         elif isinstance(value, list):
-            stack.extend(value)
+            stack += value
 
 
 def _main(documents: list[Any]) -> Iterator[Thing]:

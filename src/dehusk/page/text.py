@@ -14,10 +14,13 @@ from dehusk.kernel.measure import SIGNS, UNSPACED, WORD
 
 __all__ = ["WORD", "lcs_length", "punctuation", "shared", "spaces", "word_codes", "word_spans", "words"]
 
+# To cut at what this makes blank takes a quarter of the pattern's time.
+ASCII_WORDS = "".join(c.lower() if c.isalnum() or c == "_" else " " for c in map(chr, range(128)))
+
 
 def words(text: str) -> list[str]:
     """The words of a text in lower case; in a script without spaces, its characters."""
-    return WORD.findall(text.lower())
+    return text.translate(ASCII_WORDS).split() if text.isascii() else WORD.findall(text.lower())
 
 
 HASH_BASE = 0x9E3779B97F4A7C15

@@ -2,6 +2,7 @@
 
 import re
 
+from dehusk.kernel import COMPILED
 from dehusk.kernel.margins import behind
 from dehusk.kernel.markup import TAG
 from dehusk.notation.code import language_of
@@ -11,6 +12,13 @@ from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
 from dehusk.writers.spans import Spans, code_span, label
 from dehusk.writers.walk import Walk
+
+try:
+    if not COMPILED:
+        raise ImportError
+    from dehusk.writers._inline import Inline
+except ImportError:
+    from dehusk.writers.inline import Inline
 
 # What would make a line a heading, a quotation, an item, a rule, or the line above it a heading or a table's head.
 LINE_START = re.compile(r"^ *(?=(?:#{1,6}|[+*-])(?:\s|$)|>|[-=:|][-=:| ]*$)|^ *\d{1,9}(?=[.)](?:\s|$))", re.MULTILINE)
@@ -35,20 +43,23 @@ class _Writer(Walk):
     def __init__(self, outline: Outline) -> None:
         super().__init__(outline, margins_of(outline, INDENTED, _notes(outline)))
         kinds = outline.insets.kind
-        self.spans = Spans(bool(len(kinds)) and bool(((kinds == FORMULA) | (kinds == DISPLAY)).any()))
+        formulas = bool(len(kinds)) and bool(((kinds == FORMULA) | (kinds == DISPLAY)).any())
+        self.spans, self.blocks = Spans(formulas), Inline(outline.runs, formulas)
 
     def items(self, items: list[Item]) -> None:
-        tag, written = self.tag, self.written
+        tag, written, written_block, notes = self.tag, self.written, self.blocks.written, self.margins.notes
         for kind, what, inside, margin in items:
             if kind == CELL:
                 continue
-            text, named = self.inline(kind, what, margin), KINDS[kind]
+            named = KINDS[kind]
             if kind != BLOCK:
+                text = self.inline(kind, what)
                 first = stop = written[-1][1] if written else 0
             else:
+                text = self.note(what) if margin in notes else written_block(what)
                 first, stop, code = what, what + 1, tag[inside]
                 if code in HEADING:
-                    text, named = HEADING[code] + HEADING_END.sub(r"\\\g<0>", text.replace("\n", " ")), "heading"
+                    text, named = HEADING[code] + _heading(text), "heading"
                 elif text[:1] in MAY_START or "\n" in text:
                     text = LINE_START.sub(r"\g<0>\\", text).replace("\n", "  \n")
                 if code in BOLD and "**" not in text:
@@ -67,18 +78,19 @@ class _Writer(Walk):
             return code_span(" ".join(self.outline.runs.text_of(what).split()))
         return self.inline(kind, what)
 
-    def inline(self, kind: int, what: int, margin: int = -1) -> str:
+    def inline(self, kind: int, what: int) -> str:
         """An item in one paragraph."""
         if kind == BLOCK:
-            runs = self.outline.runs.of(what)
-            if margin in self.margins.notes and runs[0][2] and runs[0][2][-1][0] == "note text":
-                runs = [("", *run[1:]) for run in runs[1:2]] + runs[2:]  # its margin has the label
-        elif kind == IMAGE:
-            runs = [("", *self.outline.images.picture(what))]
-        elif kind == INSET:
-            runs = [inset_run(self.outline, what)]
-        else:
-            return "---"
+            return self.blocks.written(what)
+        if kind == IMAGE:
+            return self.spans.written([("", *self.outline.images.picture(what))])
+        return self.spans.written([inset_run(self.outline, what)]) if kind == INSET else "---"
+
+    def note(self, block: int) -> str:
+        """A block in the margin of a note, which has the label."""
+        runs = self.outline.runs.of(block)
+        if runs[0][2] and runs[0][2][-1][0] == "note text":
+            runs = [("", *run[1:]) for run in runs[1:2]] + runs[2:]
         return self.spans.written(runs)
 
     def put(self, margin: int, text: str, kind: Kind, first: int, stop: int) -> None:
@@ -125,6 +137,12 @@ class _Writer(Walk):
 
 
 KINDS: dict[int, Kind] = {BLOCK: "paragraph", IMAGE: "image", INSET: "inset", RULE: "rule"}
+
+
+def _heading(text: str) -> str:
+    """A text in one line in which no sign at its end would be read as that of a heading's end."""
+    line = text.replace("\n", " ") if "\n" in text else text
+    return HEADING_END.sub(r"\\\g<0>", line) if line.endswith("#") else line
 
 
 def _notes(outline: Outline) -> dict[int, str]:
