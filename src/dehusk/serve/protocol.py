@@ -13,27 +13,36 @@ REASON = b'{"error": {"code": "slow", "message": "the headers took too long", "s
 
 
 def guarded(header_time: float) -> type[H11Protocol]:
-    """The protocol with so many seconds for the headers of a request, from the opening or the last answer on."""
+    """The protocol with so many seconds for the headers of a request, from the opening or their first byte on."""
 
     class Guarded(H11Protocol):
-        timer: asyncio.TimerHandle | None = None
+        timer: asyncio.TimerHandle | None = None  # none while the connection rests
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self._expect_headers()
 
+        def data_received(self, data: bytes) -> None:
+            if self.timer is None:
+                self._expect_headers()
+            super().data_received(data)
+
         def on_response_complete(self) -> None:
-            self._expect_headers()
+            self._rest()
+            if self.conn.trailing_data[0]:  # the next request has begun
+                self._expect_headers()
             super().on_response_complete()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            if self.timer is not None:
-                self.timer.cancel()
+            self._rest()
             super().connection_lost(exc)
 
-        def _expect_headers(self) -> None:
+        def _rest(self) -> None:
             if self.timer is not None:
                 self.timer.cancel()
+            self.timer = None
+
+        def _expect_headers(self) -> None:
             self.timer = self.loop.call_later(header_time, self._time_is_up)
 
         def _time_is_up(self) -> None:
