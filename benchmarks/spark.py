@@ -1,6 +1,6 @@
 """What Spark costs: CPU seconds over all processes of a cluster on this machine, as a ratio of the same work in one.
 
-usage: python -m benchmarks.spark DATA [PAGES] [--json FILE]
+usage: python -m benchmarks.spark DATA [PAGES [WAY...]] [--json FILE]     without names, all ways
 
 A master and two workers on loopback. `plain` reads and extracts in one process, not isolated, and writes nothing;
 `read_crawl` does it in partitions with killable workers, `read_crawl, small` in partitions of an eighth; `warc +
@@ -30,7 +30,7 @@ from tests.spark.cluster import below, clustered, session_on
 SETS = ("wcxb-dev.parquet", "daniel-dev.parquet", "cleaneval.parquet")
 ROUNDS = 3
 RANGES = 4 << 20  # bytes of a partition: a quarter of what is usual
-FEW, FEW_RANGES = 40, 1 << 19  # pages, bytes of a partition: there must be one for each worker
+FEW, FEW_RANGES = 20, 1 << 19  # pages, bytes of a partition: there must be one for each worker
 TICK = os.sysconf("SC_CLK_TCK")
 ADOPTS = 36  # PR_SET_CHILD_SUBREAPER of prctl
 CRAWL = 3_000_000_000  # pages of one Common Crawl
@@ -87,7 +87,7 @@ def ways(spark: SparkSession, out: Path) -> dict[str, Way]:
     }
 
 
-def main(data: Path, pages: int = 800) -> None:
+def main(data: Path, pages: int = 800, *names: str) -> None:
     keep_orphans()
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -96,7 +96,8 @@ def main(data: Path, pages: int = 800) -> None:
         make(crawl, [data / one for one in SETS], pages)
         (folder / "spark").mkdir()
         with clustered(folder / "spark") as cluster, session_on(cluster) as spark:
-            told(measured(ways(spark, folder / "out"), few, crawl), pages)
+            wanted = {name: way for name, way in ways(spark, folder / "out").items() if not names or name in names}
+            told(measured(wanted, few, crawl), pages)
 
 
 def measured(runs: dict[str, Way], few: Path, crawl: Path) -> dict[str, list[float]]:
@@ -109,6 +110,7 @@ def measured(runs: dict[str, Way], few: Path, crawl: Path) -> dict[str, list[flo
             call(crawl, RANGES)
             if number:  # the first is for warming up
                 seconds[name].append(spent() - before)
+                print(f"round {number}, {name}: {seconds[name][-1]:.2f} s", flush=True)
     return seconds
 
 

@@ -43,8 +43,8 @@ def test_a_python_worker_an_executor_and_a_worker_die(cluster: Cluster, tmp_path
             for number, name in VICTIMS.items():
                 kill_above(gates[number], name)
                 gates[number].open()
-            cluster.hire()  # for the worker that is gone
             assert running.wait() == 0, (tmp_path / "told").read_text()
+            cluster.hire()  # for other tests, in the place of the worker that is gone
         finally:
             running.kill()
     plain = batch.run([crawl], tmp_path / "plain", workers=2, part_bytes=SIZE, extractor=GATED)
