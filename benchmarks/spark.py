@@ -5,13 +5,15 @@ usage: python -m benchmarks.spark DATA [PAGES [WAY...]] [--json FILE]     withou
 A master and two workers on loopback. `plain` reads and extracts in one process, not isolated, and writes nothing;
 `read_crawl` does it in partitions with killable workers, `read_crawl, small` in partitions of an eighth; `warc +
 extract` has the records cross the JVM; `batch` is `dehusk batch` with one worker, which writes Parquet as well. In
-turn, ROUNDS times, each on a few pages before, which are not counted: Spark ends a Python worker that rests a minute.
+turn, ROUNDS times, each on a few pages before, which are not counted: Spark ends a Python worker that rests a minute,
+and nobody is told what it had spent; so what runs on one machine is counted without the cluster.
 """
 
 import ctypes
 import os
 import shutil
 import statistics
+import time
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +23,7 @@ from pyspark.sql.functions import col
 
 from benchmarks.crawls import make
 from benchmarks.found import keep, run
+from benchmarks.serve import server_cpu
 from dehusk import batch
 from dehusk import spark as dehusk_spark
 from dehusk.batch import inputs
@@ -32,6 +35,7 @@ ROUNDS = 3
 RANGES = 4 << 20  # bytes of a partition: a quarter of what is usual
 FEW, FEW_RANGES = 20, 1 << 19  # pages, bytes of a partition: there must be one for each worker
 TICK = os.sysconf("SC_CLK_TCK")
+HERE = ("plain", "batch")  # on one machine
 ADOPTS = 36  # PR_SET_CHILD_SUBREAPER of prctl
 CRAWL = 3_000_000_000  # pages of one Common Crawl
 
@@ -54,6 +58,11 @@ def _of(pid: int) -> float:
     except OSError:
         return 0.0
     return sum(map(int, told.rpartition(")")[2].split()[11:15])) / TICK
+
+
+def spent_here() -> float:
+    """Of this process and the one that workers are forked from, without the cluster."""
+    return time.process_time() + server_cpu()
 
 
 def plain(crawl: Path, _: int) -> None:
@@ -106,10 +115,11 @@ def measured(runs: dict[str, Way], few: Path, crawl: Path) -> dict[str, list[flo
     for number in range(ROUNDS + 1):
         for name, call in runs.items():
             call(few, FEW_RANGES)
-            before = spent()
+            clock = spent_here if name in HERE else spent
+            before = clock()
             call(crawl, RANGES)
             if number:  # the first is for warming up
-                seconds[name].append(spent() - before)
+                seconds[name].append(clock() - before)
                 print(f"round {number}, {name}: {seconds[name][-1]:.2f} s", flush=True)
     return seconds
 
