@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
 from pathlib import Path
 
 import httpx
@@ -74,6 +75,17 @@ def test_a_second_request_that_is_slow(service: Service) -> None:
     told = told_to(service.port, (first + b"POST /v1/").decode())
     assert told.startswith(b"HTTP/1.1 200 ")
     assert b"HTTP/1.1 408 " in told
+
+
+def test_a_connection_that_rests_is_kept_for_its_next_request(service: Service) -> None:
+    connection = HTTPConnection("127.0.0.1", service.port, timeout=120)
+    connection.request("GET", "/health")
+    assert connection.getresponse().read()
+    connection.auto_open = False
+    assert told_to(service.port, "") == b""  # one that came later, and is let go
+    connection.request("GET", "/health")
+    assert connection.getresponse().status == 200
+    connection.close()
 
 
 def test_three_hundred_slow_connections_are_gone_and_others_are_served_meanwhile(service: Service) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dehusk import batch
 from tests.batch.conftest import rows_in, some_pages, write_crawl
-from tests.spark.cluster import ROOT, Cluster, clustered
+from tests.spark.cluster import ROOT, SPARK_CLASS, Cluster, clustered
 
 PLAIN_PYTHON = Path(sys.base_prefix) / "bin" / "python3"
 PAGES = 60
@@ -32,14 +32,14 @@ def pack(folder: Path) -> Path:
         subprocess.run([PLAIN_PYTHON, "-m", "venv", lean], check=True)
         subprocess.run([lean / "bin" / "pip", "install", "-q", f"{ROOT}[batch]", "pandas<3", "venv-pack"], check=True)
     if not archive.exists():
-        subprocess.run([lean / "bin" / "venv-pack", "-p", lean, "-o", archive], check=True)
+        subprocess.run([lean / "bin" / "venv-pack", "-q", "-p", lean, "-o", archive], check=True)
     return archive
 
 
 def submitted(cluster: Cluster, archive: Path, crawl: Path, out: Path) -> None:
     job = out.with_name("job.py")
     job.write_text(JOB)
-    spark_submit = Path(sys.executable).with_name("spark-submit")
+    spark_submit = SPARK_CLASS.with_name("spark-submit")
     words = [spark_submit, "--master", cluster.address, "--archives", f"{archive}#lean", job, crawl, out / "pages"]
     env = cluster.environment() | {"PYSPARK_PYTHON": "./lean/bin/python", "PYSPARK_DRIVER_PYTHON": sys.executable}
     subprocess.run(words, env=env, check=True)

@@ -19,12 +19,10 @@ SIZE = 32 * PART
 VICTIMS = {600: "pyspark.daemon", 1200: "CoarseGrainedExecutorBackend", 1800: "worker.Worker"}
 
 
-def killed_at(gate: Gate, name: str) -> int:
-    """The process of that name that the page at the gate depends on."""
+def kill_above(gate: Gate, name: str) -> None:
+    """Kill the process of that name that the page at the gate depends on."""
     at_page = int(until(gate.at))
-    victim = next(pid for pid in above(at_page) if name in command_of(pid))
-    kill(victim)
-    return victim
+    kill(next(pid for pid in above(at_page) if name in command_of(pid)))
 
 
 def test_a_python_worker_an_executor_and_a_worker_die(cluster: Cluster, tmp_path: Path) -> None:
@@ -43,9 +41,10 @@ def test_a_python_worker_an_executor_and_a_worker_die(cluster: Cluster, tmp_path
         running = subprocess.Popen(command, env=cluster.environment(), cwd=ROOT, stderr=told)
         try:
             for number, name in VICTIMS.items():
-                killed_at(gates[number], name)
+                kill_above(gates[number], name)
                 gates[number].open()
             assert running.wait() == 0, (tmp_path / "told").read_text()
+            cluster.hire()  # for other tests, in the place of the worker that is gone
         finally:
             running.kill()
     plain = batch.run([crawl], tmp_path / "plain", workers=2, part_bytes=SIZE, extractor=GATED)

@@ -1,8 +1,5 @@
 """Spark on a real cluster: the same rows and the same account as on one machine, whatever pages do."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -135,17 +132,3 @@ def test_raw_records(spark: SparkSession, crawl: Path) -> None:
     ]
     pages = [bytes(row["body"]) for row in rows if row["status"] == 200 and row["content_type"] == "text/html"]
     assert pages == some_pages(PAGES)
-
-
-def test_what_one_machine_alone_does(spark: SparkSession, crawl: Path, tmp_path: Path) -> None:
-    with pytest.raises(dehusk.ParameterError, match="duplicates and sites"):
-        batch.run([crawl], tmp_path / "out", duplicates="exact", engine=dehusk_spark.Engine())
-
-
-def test_no_java_is_one_line(crawl: Path, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "dehusk", "batch", str(crawl), "-o", str(tmp_path / "out"), "--engine", "spark"]
-    env = {name: value for name, value in os.environ.items() if name != "JAVA_HOME"} | {"PATH": str(tmp_path)}
-    done = subprocess.run(words, env=env, check=False, capture_output=True, text=True)
-    assert done.returncode == 1
-    assert done.stderr.startswith("dehusk: Spark needs Java 17 or newer: `apt install default-jre-headless` gets it")
-    assert done.stderr.count("\n") == 1

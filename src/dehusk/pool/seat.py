@@ -1,29 +1,16 @@
 """A place for a worker: its process and pipe, and what it is at; filled again when a worker dies."""
 
-import os
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing import get_all_start_methods, get_context
+from contextlib import suppress
 from typing import Any, Protocol
 
 from dehusk.errors import WorkerError
+from dehusk.pool.births import CONTEXT, one_thread, preload
 from dehusk.pool.failures import Crashed, Ended, Failure, TimedOut, signal_name
 from dehusk.pool.limits import TIMED_OUT
 from dehusk.pool.worker import STARTED, Job, serve
 
 LAST_BREATH = 10.0  # seconds from the end of a worker's pipe to the end of its process
-PRELOADED = ["__main__", "dehusk.preloaded"]  # by the process that workers are forked from
-ONE_THREAD = (
-    "OPENBLAS_NUM_THREADS",
-    "OMP_NUM_THREADS",
-    "MKL_NUM_THREADS",
-)  # no fork of a process with threads
-
-# A fork of the parent itself would share its threads and locks; spawning takes twenty times as long.
-_context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-if _context.get_start_method() == "forkserver":
-    _context.set_forkserver_preload(PRELOADED)
 _births = threading.Lock()  # multiprocessing asks after all children whenever one is started
 
 
@@ -49,12 +36,13 @@ class Assignment(Protocol):
 
 class Seat:
     def __init__(self, job: Job) -> None:
+        preload(job)
         self.job = job
         self.assignment: Assignment | None = None
         self.process: Any = None
         self.pipe: Any = None
         self.started = False
-        self.place = _context.RawArray("q", 2)
+        self.place = CONTEXT.RawArray("q", 2)
 
     @property
     def busy(self) -> bool:
@@ -100,9 +88,9 @@ class Seat:
 
     def hire(self) -> None:
         self.started = False
-        self.pipe, theirs = _context.Pipe()
-        with _births, _one_thread(), theirs:
-            process = _context.Process(target=serve, args=(theirs, self.job, self.place), daemon=True)
+        self.pipe, theirs = CONTEXT.Pipe()
+        with _births, one_thread(), theirs:
+            process = CONTEXT.Process(target=serve, args=(theirs, self.job, self.place), daemon=True)
             try:
                 process.start()
             except (EOFError, OSError) as error:  # of the process that would have forked it
@@ -142,18 +130,3 @@ def _no_start(reason: object) -> WorkerError:
         f"a worker ended as it started ({reason}): it must be able to import what it is given, and the program "
         'must be guarded by `if __name__ == "__main__":`'
     )
-
-
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    """Numeric libraries of workers begin no threads."""
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value

@@ -29,7 +29,7 @@ def server(settings: Settings) -> uvicorn.Server:
         server_header=False,
         proxy_headers=False,
         limit_concurrency=settings.connections,
-        timeout_keep_alive=5,
+        timeout_keep_alive=settings.idle_time,
         timeout_graceful_shutdown=int(settings.shutdown_time),
     )
     return uvicorn.Server(config)

@@ -20,7 +20,8 @@ class Settings:
     memory: int | None = 1 << 30  # of a page
     max_body: int = 20 * MEGABYTE  # of a request, packed and unpacked; in a batch, of a line
     held: int = 500 * MEGABYTE  # of all requests that are being read or wait
-    header_time: float = 5.0  # from the opening of a connection to the end of a request's headers
+    header_time: float = 5.0  # from the opening of a connection, or a later request's first byte, to the end of headers
+    idle_time: int = 20  # of a connection between requests: where a client closes it no sooner, the two may cross
     body_time: float = 5.0  # beyond what its bytes take at `body_rate`
     body_rate: float = 20_000.0  # bytes a second
     write_time: float = 30.0  # for a part of an answer to be taken

@@ -1,15 +1,19 @@
 """A session of Spark: the one at hand, or one begun and ended here."""
 
 import os
+import re
 import shutil
+import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pyspark.sql import SparkSession
 
-from dehusk.errors import EngineError
+from dehusk.errors import EngineError, ParameterError
 
+MASTER = re.compile(r"local(-cluster)?(\[.+\])?|yarn|k8s://.+|spark://(?P<hosts>.+)")
+ANSWER = 10.0  # seconds for a master to answer; Spark would ask it for minutes
 QUIET = {"spark.log.level": "ERROR", "spark.ui.showConsoleProgress": "false"}
 
 
@@ -27,10 +31,9 @@ def session(master: str | None) -> Iterator[SparkSession]:
 
 
 def _begun(master: str | None) -> SparkSession:
-    if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
-        raise EngineError(
-            "Spark needs Java 17 or newer: `apt install default-jre-headless` gets it, or set JAVA_HOME to where it is"
-        )
+    _look_for_java()
+    if master:
+        _look_for(master)
     builder = SparkSession.builder.appName("dehusk batch").config(map=dict(QUIET))
     try:
         begun = (builder.master(master) if master else builder).getOrCreate()
@@ -43,5 +46,33 @@ def _begun(master: str | None) -> SparkSession:
     return begun
 
 
+def _look_for_java() -> None:
+    home = os.environ.get("JAVA_HOME")
+    if not shutil.which("java", path=os.path.join(home, "bin") if home else None):
+        raise EngineError(
+            "Spark needs Java 17 or newer: `apt install default-jre-headless` gets it, or set JAVA_HOME to where it is"
+        )
+
+
+def _look_for(master: str) -> None:
+    """Said here in a line; Spark would fill the screen."""
+    found = MASTER.fullmatch(master)
+    if not found:
+        raise ParameterError(f"no master {master!r}: it is spark://host:port, k8s://..., yarn or local[2]")
+    if found["hosts"] and not any(map(_answers, found["hosts"].split(","))):
+        raise EngineError(f"nothing answers at {master}: a master's log has its address, spark://host:port")
+
+
+def _answers(address: str) -> bool:
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), ANSWER).close()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def first_line(error: Exception) -> str:
-    return str(error).strip().partition("\n")[0]
+    """What went wrong in Java stands behind a line of Py4J's that says only what was called."""
+    told = str(error).strip()
+    return (told.partition("\n: ")[2] or told).partition("\n")[0]
