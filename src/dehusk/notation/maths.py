@@ -119,10 +119,11 @@ def _annotated(page: Page, math: int, annotations: Ints) -> str:
 
 def _pictures(page: Page) -> Iterator[Inset]:
     """Images whose alternative text is the TeX they show."""
-    for node, said in page.attributes_of(page.tagged("img")).items():
-        called, tex = said.get("class", ""), cleaned(said.get("alt", ""))
+    for node, said in page.attributes_of(page.tagged("img"), ("alt", "class", "src")).items():
+        called = said.get("class", "")
         sure = SURE.search(called) or RENDERED_AT.search(said.get("src", "")[:LONGEST_ADDRESS])
-        if tex and (sure or (MATHS.search(called) and TELLING.search(tex))):
+        tex = cleaned(said.get("alt", "")) if sure or MATHS.search(called) else ""
+        if tex and (sure or TELLING.search(tex)):
             yield of_node(page, node, DISPLAY if ON_ITS_OWN.search(called) else FORMULA, tex)
 
 
