@@ -42,7 +42,7 @@ def lost_headings(level: Bytes, kept: Mask, scores: Floats, sure: float, lo: Int
 
 def headed_lists(columns: Columns, level: Bytes, lo: Ints, hi: Ints, longest: int, near: int) -> list[tuple[int, int]]:
     """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, with up to
-    `near` blocks between them."""
+    `near` blocks between the two."""
     found = []
     for head in ((level > 0) & (hi - lo <= longest)).nonzero()[0].tolist():
         below = (_list_at(columns, block, head) for block in range(head + 1, min(head + 2 + near, len(level))))

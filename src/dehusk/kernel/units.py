@@ -1,4 +1,4 @@
-"""Blocks that are decided on together: units that stay whole or not at all, and items between chosen items of a list.
+"""Blocks decided on together: units, each whole or not at all, and items between chosen items of a list.
 `_units` is the same, compiled."""
 
 import numpy as np
@@ -16,8 +16,8 @@ CELLS = (TAG["td"], TAG["th"])
 def parted_units(
     columns: Columns, data: Mask | None, listing: Mask | None, kept: Mask, words: Floats32
 ) -> tuple[list[int], list[int]]:
-    """The blocks left out of units that stay whole, and the kept ones of units that go. A unit is a table of data with
-    all that is in it, or else a definition list or a listing; it stays where half of its words are kept, or something
+    """The blocks left out of units that stay, and the kept ones of the units to go. A unit is a table of data with all
+    in it, or else a definition list or a listing; it stays where half of its words are kept, or something
     in half of its cells. `data`: the nodes in tables of data, None: there is none; `listing` alike."""
     own = _nearest(columns, _units(columns, data, listing))
     blocks = (own >= 0).nonzero()[0]
