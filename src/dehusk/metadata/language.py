@@ -37,8 +37,8 @@ def language_of(page: Page) -> str | None:
 def language(page: Page) -> Said | None:
     """By the text where there is enough of it, since pages inherit a template's declaration; else as declared.
 
-    A sample that has the stop words of what is declared is enough, or a short one that is found to be in it; else a
-    longer one decides.
+    A sample with the stop words of what is declared is enough, or a short one that is found to be in it; else a longer
+    one decides.
     """
     text, said, title_at = page.columns.text, _declared(page), read_title(page).at
     start = title_at if title_at + ENOUGH <= len(text) else 0
