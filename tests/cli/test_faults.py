@@ -229,7 +229,13 @@ def waiting(*arguments: object) -> "subprocess.Popen[bytes]":
     """The program, as soon as it has written its first page and waits for standard input."""
     command = [sys.executable, "-m", "dehusk", "extract", "--with", "cectd", *map(str, arguments), "-"]
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        # SIGINT is ignored in the background of a shell, and by whatever is started there.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     assert process.stdout is not None
     assert process.stdout.readline() == b"Tea\n"

@@ -40,8 +40,9 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Cluster]":
         yield cluster
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def spark(cluster: "Cluster") -> "Iterator[SparkSession]":
+    """Ends with the file: it holds all cores of the cluster, and another's job would wait for them."""
     from tests.spark.cluster import session_on  # noqa: PLC0415
 
     with session_on(cluster) as session:
