@@ -10,6 +10,7 @@ from dehusk.arrays import Floats, Floats32, Ints, Keys
 
 MOST = 32  # leaves of a tree, a bit each
 ALL = 2**MOST - 1
+TOGETHER = 256  # blocks at once; each takes some bytes a question
 
 
 class Questions(NamedTuple):
@@ -66,12 +67,24 @@ def answer(
 
     From `of_blocks` on, rows are the same for all blocks.
     """
-    left = np.full((len(values), rows.shape[1]), ALL, np.uint32)
-    for column in range(len(rows)):
-        for number in range(begins[column], begins[column + 1]):
-            left[tree[number]] &= np.where(rows[column] > threshold[number], leaves[number], np.uint32(ALL))
-    total = np.zeros(rows.shape[1])
-    for own, of_tree in zip(values, left, strict=True):
-        lowest = of_tree & (~of_tree + np.uint32(1))
-        total += own[np.log2(lowest).astype(np.int64)]
-    return total
+    order = np.argsort(tree, kind="stable")
+    asking, first = np.unique(tree[order], return_index=True)
+    column = np.repeat(np.arange(len(rows)), np.diff(begins))[order]
+    parts = range(0, rows.shape[1], TOGETHER)
+    totals = [
+        _sum_leaves(rows[column, part : part + TOGETHER], threshold[order], leaves[order], asking, first, values)
+        for part in parts
+    ]
+    return np.concatenate(totals) if totals else np.zeros(0)
+
+
+def _sum_leaves(
+    asked: Floats32, threshold: Floats32, leaves: Keys, asking: Ints, first: Ints, values: Floats32
+) -> Floats:
+    """The same of some blocks (the columns of `asked`, a row a question); the questions of a tree are side by side."""
+    left = np.full((len(values), asked.shape[1]), ALL, np.uint32)
+    if len(asking):
+        allowed = np.where(asked > threshold[:, None], leaves[:, None], np.uint32(ALL))
+        left[asking] = np.bitwise_and.reduceat(allowed, first, axis=0)
+    leaf = np.log2(left & (~left + np.uint32(1))).astype(np.int64)
+    return np.take_along_axis(values, leaf, axis=1).sum(axis=0, dtype=np.float64)
