@@ -20,8 +20,9 @@ test: lint types imports browser java
 	$(PYTEST)
 
 # The Python twin in the place of the compiled kernel; learning a model would take it minutes, and programs over the
-# engine (crawls, service, Spark, the view in a browser) do not know which of the two they run on.
-ONCE = training batch explain fetching loaders pool serve spark warc
+# engine (commands, crawls, comparisons, service, Spark, a browser) do not know which of the two they run on.
+ONCE = training batch browser cli evaluation explain fetching loaders pool serve spark warc \
+	test_datatrove.py test_docs_snippets.py test_recipes.py
 test-python: $(VENV)/.dev
 	DEHUSK_KERNEL=python $(PYTEST) $(patsubst %,--ignore tests/%,$(ONCE))
 

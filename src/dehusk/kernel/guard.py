@@ -74,9 +74,9 @@ class Guard(Opened):
 
     def pass_foreign(self, i: int, name: str) -> int:  # noqa: C901, PLR0912
         """Where SVG or MathML ends. Inside, every end tag is exact."""
-        names, deepest = [name], 1
+        names = [name]
         while tag := next_tag(self.text, i, cdata=True):
-            name = name_of(tag)
+            name, opened = name_of(tag), len(names)
             kind = KINDS.get(name, 0)
             html = any(KINDS.get(each, 0) & nesting.HTML_INSIDE for each in names)
             if html and self.cost and self.loose:
@@ -103,13 +103,11 @@ class Guard(Opened):
             elif not is_self_closing(tag):
                 names.append(name)
             i = tag.end()
-            deepest = max(deepest, len(names))
+            if opened < len(names) and self.weight + len(names) > nesting.DEEPEST:
+                self.weight = nesting.DEEPEST + 1
+                return -1
             if not names:
                 break
-        self.weight += deepest
-        if not self.holds():
-            return -1
-        self.weight -= deepest
         return i if tag else -1
 
     def run(self) -> bool:
