@@ -215,11 +215,11 @@ $(VENV)/.run: $(SETUP)
 	$(BIN)/python -m pip install --quiet -e .
 	touch $@
 
-$(VENV)/.dev: $(SETUP)
-	$(PYTHON) -m venv $(VENV)
+# By name: dehusk is there, so its kernels are not compiled again for the packages of an extra.
+$(VENV)/.dev: $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --upgrade pip  # 23.2 fails over an extra that two peers share
-	$(BIN)/python -m pip install --quiet -e '.[dev]'
-	touch $@ $(VENV)/.run
+	$(BIN)/python -m pip install --quiet 'dehusk[dev]'
+	touch $@
 
 clean:
 	rm -rf $(VENV) build dist src/dehusk/*/*.c src/dehusk/*/*.so
