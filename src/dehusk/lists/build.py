@@ -28,10 +28,10 @@ def tree_of(page: Page) -> Tree:
     depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
     stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
     end = np.searchsorted(at[order], stops)
-    tag, value = _tags(page, shown), _classes(page)
+    tag, (value, classes) = _tags(page, shown), _classes(page)
     structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
     structure[0] = -1
-    level, unnested = nesting(page, tag, value, shown, structure)
+    level, unnested = nesting(page, tag, value, classes, shown, structure)
     paths = [(columns.parent, tag + (value << 20)), (structure, tag)]
     keys = [path_keys(up, codes.astype(np.uint64)) for up, codes in paths]
     keys.append(keys[1] if unnested is structure else path_keys(unnested, tag.astype(np.uint64)))
@@ -55,10 +55,11 @@ def _tags(page: Page, shown: Ints) -> Ints:
     return label
 
 
-def _classes(page: Page) -> Ints:
-    """A number for the class of every node, 0 for none."""
+def _classes(page: Page) -> tuple[Ints, list[str]]:
+    """A number for the class of every node, 0 for none; and the classes of the numbers from 1 on."""
     values = page.attributes("class")
-    number: dict[str, int] = {}
+    classes = list(dict.fromkeys(values.values()))
+    number = dict(zip(classes, range(1, len(classes) + 1), strict=True))
     code = np.zeros(len(page.columns.tag), np.int64)
-    code[list(values)] = [number.setdefault(value, len(number) + 1) for value in values.values()]
-    return code
+    code[list(values)] = [*map(number.__getitem__, values.values())]
+    return code, classes

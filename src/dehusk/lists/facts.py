@@ -6,6 +6,7 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask, running
 from dehusk.kernel import markup
+from dehusk.lazy import cached
 from dehusk.lists.parts import HEADINGS
 from dehusk.lists.tree import Tree
 from dehusk.page import Page
@@ -98,12 +99,14 @@ class Facts:
 
     def leads(self, starts: Ints) -> float:
         """The share of records whose first words are linked, bold, a heading or the record's number."""
-        tree, page = self.tree, self.tree.page
-        first = tree.pieces[starts if len(starts) <= SAMPLE else starts[:: len(starts) // SAMPLE]]
+        first = self.tree.pieces[starts if len(starts) <= SAMPLE else starts[:: len(starts) // SAMPLE]]
         first = first[first < len(self.leading)]
-        if not len(first):
-            return 0.0
-        lead = self.leading[first]
-        short = first[~lead & (page.piece_chars[first] <= LONGEST_NUMBER)].tolist()
-        numbered = sum(NUMBER.match(page.text_between(p, p + 1)) is not None for p in short)
-        return (int(lead.sum()) + numbered) / len(first)
+        return np.count_nonzero(self.leads_at[first]) / len(first) if len(first) else 0.0
+
+    @cached
+    def leads_at(self) -> Mask:
+        """Which pieces are linked, bold, a heading or a number; one more that is not."""
+        page, leads = self.tree.page, np.append(self.leading, False)
+        short = (~self.leading & (page.piece_chars <= LONGEST_NUMBER)).nonzero()[0]
+        leads[short] = [NUMBER.match(page.text_between(piece, piece + 1)) is not None for piece in short.tolist()]
+        return leads

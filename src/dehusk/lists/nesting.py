@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Ints
+from dehusk.arrays import Ints, changes
 from dehusk.kernel import markup
 from dehusk.page import Page
 
@@ -11,7 +11,7 @@ UNNAMED = ("li", "dl", "article")
 FEWEST = 3  # records
 
 
-def nesting(page: Page, tag: Ints, value: Ints, shown: Ints, structure: Ints) -> tuple[Ints, Ints]:
+def nesting(page: Page, tag: Ints, value: Ints, classes: list[str], shown: Ints, structure: Ints) -> tuple[Ints, Ints]:
     """One number a node: in how many of its make it lies where some of them lie in others, else -1; and for each its
     parent in a tree in which those are siblings (`structure` where there are none).
 
@@ -20,7 +20,7 @@ def nesting(page: Page, tag: Ints, value: Ints, shown: Ints, structure: Ints) ->
     """
     columns = page.columns
     level, parent = np.full(len(tag), -1), structure
-    first = _first_names(page, value)
+    first = _first_names(classes)
     make = tag * (len(first) + 1) + first[value]
     of = np.zeros(256, np.bool_)
     of[[markup.TAG[name] for name in UNNAMED]] = True
@@ -31,11 +31,11 @@ def nesting(page: Page, tag: Ints, value: Ints, shown: Ints, structure: Ints) ->
         return level, parent
     first_words = columns.piece_node[columns.lo[nodes]]
     begins = make[first_words] * (int(make.max()) + 1) + make[columns.block_node[first_words]]
-    order = np.lexsort((nodes, begins, make[nodes]))
+    order = np.lexsort((begins, make[nodes]))
     nodes, begins = nodes[order], begins[order]
-    key = np.cumsum(np.append(0, (np.diff(make[nodes]) != 0) | (np.diff(begins) != 0)))
+    key = (changes(make[nodes]) | changes(begins)).cumsum()
     inside = (key[1:] == key[:-1]) & (nodes[1:] < columns.end[nodes[:-1]])
-    for group in np.unique(key[1:][inside]).tolist():
+    for group in dict.fromkeys(key[1:][inside].tolist()):
         members = nodes[np.searchsorted(key, group) : np.searchsorted(key, group, side="right")]
         if len(members) >= FEWEST and _own_text(page, members):
             parent = parent.copy() if parent is structure else parent
@@ -64,9 +64,8 @@ def _flatten(page: Page, members: Ints, level: Ints, parent: Ints) -> None:
         open_until.append(int(columns.end[node]))
 
 
-def _first_names(page: Page, value: Ints) -> Ints:
+def _first_names(classes: list[str]) -> Ints:
     """For the number of a class the number of its first name, 0 for none."""
-    values = dict.fromkeys(page.attributes("class").values())
-    number: dict[str, int] = {"": 0}
-    first = [number.setdefault(next(iter(each.split()), ""), len(number)) for each in values]
-    return np.array([0, *first], np.int64)
+    names = ["", *[(each.split(None, 1) or [""])[0] for each in classes]]
+    number = {name: place for place, name in enumerate(dict.fromkeys(names))}
+    return np.array([*map(number.__getitem__, names)], np.int64)
