@@ -11,7 +11,7 @@ UNNAMED = ("li", "dl", "article")
 FEWEST = 3  # records
 
 
-def nesting(page: Page, tag: Ints, value: Ints, classes: list[str], shown: Ints, structure: Ints) -> tuple[Ints, Ints]:
+def nesting(page: Page, tag: Ints, value: Ints, shown: Ints, structure: Ints) -> tuple[Ints, Ints]:
     """One number a node: in how many of its make it lies where some of them lie in others, else -1; and for each its
     parent in a tree in which those are siblings (`structure` where there are none).
 
@@ -20,7 +20,7 @@ def nesting(page: Page, tag: Ints, value: Ints, classes: list[str], shown: Ints,
     """
     columns = page.columns
     level, parent = np.full(len(tag), -1), structure
-    first = _first_names(classes)
+    first = _first_names(page, value)
     make = tag * (len(first) + 1) + first[value]
     of = np.zeros(256, np.bool_)
     of[[markup.TAG[name] for name in UNNAMED]] = True
@@ -64,8 +64,10 @@ def _flatten(page: Page, members: Ints, level: Ints, parent: Ints) -> None:
         open_until.append(int(columns.end[node]))
 
 
-def _first_names(classes: list[str]) -> Ints:
+def _first_names(page: Page, value: Ints) -> Ints:
     """For the number of a class the number of its first name, 0 for none."""
-    names = ["", *[(each.split(None, 1) or [""])[0] for each in classes]]
+    rows = page.attribute_rows("class")
+    new = changes(np.maximum.accumulate(value[page.columns.attr_node[rows]]))  # numbers go by first appearance
+    names = ["", *[(each.split(None, 1) or [""])[0] for each in page.values_at(rows[new])]]
     number = {name: place for place, name in enumerate(dict.fromkeys(names))}
     return np.array([*map(number.__getitem__, names)], np.int64)
