@@ -23,6 +23,7 @@ from dehusk.lists.unfolded import Candidate, unfolded
 REGIONS = 5  # that are judged
 CLOSELY, BESIDES = 10, 3  # candidates looked at closely for the main list, and for the others
 AGAINST_SCORE = 1.0  # what a unit of log odds counts among lists, in units of the score
+AT_ONCE = 200_000  # items of candidates that are measured together: more would take much memory, and gain nothing
 AT_MOST = 7.0  # what likeness, fields and links add to the score of nearly all
 TWINS = 0.75  # how alike two siblings must be to be a list of two
 
@@ -71,22 +72,25 @@ def _candidates(facts: Facts, effort: float) -> list[Candidate]:
 
 def measured(facts: Facts, pool: Iterable[Pool]) -> list[Candidate]:
     """Each distinct way to cut with its score, best first; those that cannot come near the best are left out."""
-    pools = list(pool)
-    cuts = cuts_at(facts, [each.starts for each in pools])
-    keys = [(cut.starts.tobytes(), cut.stops.tobytes()) for cut in cuts]
-    distinct = {key: cut for key, cut in dict(zip(keys, cuts, strict=True)).items() if opens_lines(facts, cut)}
-    scored = {
-        key: Candidate(weigh(its), cut, its)
-        for (key, cut), its in zip(distinct.items(), traits_of(facts, list(distinct.values())), strict=True)
-    }
     found: dict[object, Candidate] = {}
-    best = -math.inf
-    for each, key in zip(pools, keys, strict=True):
-        if key in scored and each.base + AT_MOST >= best:
-            found.setdefault(key, scored[key])
-            best = max(best, scored[key].score)
+    best, rest = -math.inf, iter(pool)
+    while pools := list(islice(rest, max(AT_ONCE // len(facts.tree), 1))):
+        promising = [each for each in pools if each.base + AT_MOST >= best]
+        cuts = cuts_at(facts, [each.starts for each in promising])
+        keys = [(cut.starts.tobytes(), cut.stops.tobytes()) for cut in cuts]
+        scored = _scored(facts, dict(zip(keys, cuts, strict=True)))
+        for each, key in zip(promising, keys, strict=True):
+            if key in scored and each.base + AT_MOST >= best:
+                found.setdefault(key, scored[key])
+                best = max(best, scored[key].score)
     several = [each for each in found.values() if each.traits.records > 2 or each.traits.alike >= TWINS]
     return sorted(several, key=lambda each: -each.score)
+
+
+def _scored(facts: Facts, cuts: dict[object, Cut]) -> dict[object, Candidate]:
+    lined = {key: cut for key, cut in cuts.items() if opens_lines(facts, cut)}
+    its = traits_of(facts, list(lined.values()))
+    return {key: Candidate(weigh(t), cut, t) for (key, cut), t in zip(lined.items(), its, strict=True)}
 
 
 def opens_lines(facts: Facts, cut: Cut) -> bool:

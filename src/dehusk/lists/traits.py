@@ -66,8 +66,8 @@ def traits_of(facts: Facts, cuts: Sequence[Cut]) -> list[Traits]:
 
 
 def _counts(facts: Facts, groups: Groups, records: Cut) -> list[Floats]:
-    """Of the things in the records of each group: those that a record did not have before; pairs of one and another
-    record that has it, too; texts that most records have. A thing: a path, and how often the record had it before."""
+    """Of the things in the records of each group: those new to their record; pairs of one and another record with it;
+    texts in most records. A thing: a path, and how often the record had it before."""
     item, record = records.items()
     kinds, many = len(facts.kind_is_text), len(groups.of)
     key = (groups.of[record] * kinds + facts.tree.kind[item]) * many + record
