@@ -6,7 +6,6 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask, running
 from dehusk.kernel import markup
-from dehusk.lazy import cached
 from dehusk.lists.parts import HEADINGS
 from dehusk.lists.tree import Tree
 from dehusk.page import Page
@@ -101,12 +100,12 @@ class Facts:
         """The share of records whose first words are linked, bold, a heading or the record's number."""
         first = self.tree.pieces[starts if len(starts) <= SAMPLE else starts[:: len(starts) // SAMPLE]]
         first = first[first < len(self.leading)]
-        return np.count_nonzero(self.leads_at[first]) / len(first) if len(first) else 0.0
+        return np.count_nonzero(self.leads_at(first)) / len(first) if len(first) else 0.0
 
-    @cached
-    def leads_at(self) -> Mask:
-        """Which pieces are linked, bold, a heading or a number; one more that is not."""
-        page, leads = self.tree.page, np.append(self.leading, False)
-        short = (~self.leading & (page.piece_chars <= LONGEST_NUMBER)).nonzero()[0]
-        leads[short] = [NUMBER.match(page.text_between(piece, piece + 1)) is not None for piece in short.tolist()]
+    def leads_at(self, pieces: Ints) -> Mask:
+        """Which of these pieces are linked, bold, a heading or a number."""
+        page, leads = self.tree.page, self.leading[pieces]
+        short = (~leads & (page.piece_chars[pieces] <= LONGEST_NUMBER)).nonzero()[0]
+        texts = (page.text_between(piece, piece + 1) for piece in pieces[short].tolist())
+        leads[short] = [NUMBER.match(text) is not None for text in texts]
         return leads

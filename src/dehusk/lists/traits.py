@@ -37,10 +37,12 @@ def traits_of(facts: Facts, cuts: Sequence[Cut]) -> list[Traits]:
     starts, stops = (np.concatenate(columns) for columns in zip(*cuts, strict=True))
     chars, first = tree.chars[stops] - tree.chars[starts], tree.pieces[starts]
     read = _sample(groups) & (first < len(facts.leading))
+    leading = read.copy()
+    leading[read] = facts.leads_at(first[read])
     total, squares, things, linked, chrome, hidden, filled, images, parents, reads, leads = groups.sums(
         chars, chars * chars, stops - starts, facts.linked[stops] - facts.linked[starts], facts.chrome[starts],
         facts.hidden[starts], chars > 0, facts.images[stops] > facts.images[starts],
-        _first_of_parents(groups, tree.parent[starts]), read, read & facts.leads_at[first],
+        _first_of_parents(groups, tree.parent[starts]), read, leading,
     )  # fmt: skip
     once, pairs, texts = _counts(facts, groups, Cut(starts, stops))
     many = groups.many
