@@ -24,6 +24,28 @@ def running(values: NDArray[Any]) -> Floats:
     return sums
 
 
+def changes(values: NDArray[Any]) -> Mask:
+    """Which values differ from the one before: where runs of equal ones begin."""
+    new = np.empty(len(values), np.bool_)
+    new[:1] = True
+    np.not_equal(values[1:], values[:-1], out=new[1:])
+    return new
+
+
+def median(values: Column) -> float:
+    """As numpy's, at a tenth of its cost where there are few."""
+    middle = np.sort(values)[(len(values) - 1) // 2 : len(values) // 2 + 1].tolist()
+    return float(sum(middle) / len(middle))
+
+
+def commonest(values: Column) -> Any:
+    """The value that occurs most often, the least of several."""
+    if (values == values[0]).all():
+        return values[0]
+    each, count = np.unique(values, return_counts=True)
+    return each[count.argmax()]
+
+
 def summed(values: NDArray[Any], rows: Ints, size: int) -> Floats:
     """The sum of the values that go to each of `size` rows."""
     return np.bincount(rows, values, size).astype(np.float64, copy=False)

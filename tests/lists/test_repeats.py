@@ -23,5 +23,5 @@ def test_ancestor_at() -> None:
 def test_record_roots() -> None:
     # 0 ul: 1 li: 2 a, 3 li: 4 a, 5 li: 6 a; paths of li and of a occur three times
     depth, path = np.array([0, 1, 2, 1, 2, 1, 2]), np.array([9, 1, 2, 1, 2, 1, 2], np.uint64)
-    item, root = record_roots(depth, path)
+    item, root, _ = record_roots(depth, path)
     assert dict(zip(item.tolist(), root.tolist(), strict=True)) == {1: 1, 3: 3, 5: 5, 2: 1, 4: 3, 6: 5}

@@ -121,9 +121,19 @@ def test_attributes_of_some_nodes_alone() -> None:
     assert page.own_attribute(two, "class") == ""
 
 
+@given(markup)
+def test_values_of_attributes_are_numbered_as_they_are_read(html: str) -> None:
+    page = dehusk.parse(html)
+    for name in ("class", "style", "id", "title", "alt"):
+        values, codes = page.attributes(name), page.attribute_codes(name)
+        number = {value: place for place, value in enumerate(dict.fromkeys(values.values()), 1)}
+        assert codes.tolist() == [number[values[node]] if node in values else 0 for node in range(len(codes))]
+
+
 def test_names_of_tags() -> None:
     page = dehusk.parse("<x-tea a=b>x</x-tea><p>y")
     assert [page.tag_name(node) for node in range(len(page.columns.tag))] == ["html", "head", "body", "x-tea", "p"]
+    assert page.tag_names(np.array([3])) == ["x-tea"]
 
 
 def test_link_share_counts_buttons_and_drop_downs() -> None:

@@ -1,9 +1,9 @@
 """The title of a page: Algorithm 2 of TWCEM (Tan, He, Fang, Ge, Xiao 2018)."""
 
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 
-import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from dehusk.page import Page, head
@@ -25,12 +25,8 @@ def find_title(page: Page, anchor: str | None = None) -> str | None:
     if anchor and normal(anchor):
         return " ".join(anchor.split())
     stated = meta_title(page)
-    headings = [heading for heading in _headings(page) if normal(heading)]
-    if headings and stated:
-        return min(headings, key=lambda heading: Levenshtein.distance(heading, stated))
-    if headings:
-        return headings[0]
-    return next(filter(normal, _titled(page)), stated)
+    heading = _nearest(filter(normal, _headings(page)), stated)
+    return heading or next(filter(normal, _titled(page)), stated)
 
 
 def normal(title: str) -> bool:
@@ -59,11 +55,23 @@ def meta_title(page: Page) -> str | None:
     return next(filter(normal, (" ".join(title.split()) for title in said)), None)
 
 
-def _headings(page: Page) -> list[str]:
+def _headings(page: Page) -> Iterator[str]:
     """The highest in rank first."""
-    nodes = np.flatnonzero(page.tagged(*HEADINGS))
-    ranked = nodes[np.argsort(page.columns.tag[nodes], kind="stable")]  # codes are in the order of the names
-    return [_line(page, node) for node in ranked.tolist()]
+    nodes = page.tagged(*HEADINGS).nonzero()[0]
+    ranked = nodes[page.columns.tag[nodes].argsort(kind="stable")]  # codes are in the order of the names
+    return (_line(page, node) for node in ranked.tolist())
+
+
+def _nearest(headings: Iterable[str], stated: str | None) -> str | None:
+    """The first of those nearest to what the head says; those behind one that is the same are not read."""
+    nearest, least = None, sys.maxsize
+    for heading in headings:
+        distance = Levenshtein.distance(heading, stated, score_cutoff=least) if stated else 0
+        if distance < least:
+            nearest, least = heading, distance
+        if not least:
+            break
+    return nearest
 
 
 def _titled(page: Page) -> Iterator[str]:

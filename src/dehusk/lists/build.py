@@ -28,7 +28,7 @@ def tree_of(page: Page) -> Tree:
     depth = np.concatenate([columns.depth[shown], columns.depth[columns.piece_node] + 1])[order].astype(np.int64)
     stops = np.concatenate([columns.close[shown], columns.piece_at + 1])[order]
     end = np.searchsorted(at[order], stops)
-    tag, value = _tags(page, shown), _classes(page)
+    tag, value = _tags(page, shown), page.attribute_codes("class")
     structure = page.nearest(~page.tagged(*FORMATTING))[columns.parent]
     structure[0] = -1
     level, unnested = nesting(page, tag, value, shown, structure)
@@ -50,15 +50,6 @@ def _tags(page: Page, shown: Ints) -> Ints:
     """A number for the tag of every node; 0 for a hidden one that HTML does not name."""
     names: dict[str, int] = {}
     label: Ints = page.columns.tag.astype(np.int64)
-    for node in shown[label[shown] == 0].tolist():
-        label[node] = 256 + names.setdefault(page.tag_name(node), len(names))
+    unnamed = shown[label[shown] == 0]
+    label[unnamed] = [256 + names.setdefault(name, len(names)) for name in page.tag_names(unnamed)]
     return label
-
-
-def _classes(page: Page) -> Ints:
-    """A number for the class of every node, 0 for none."""
-    values = page.attributes("class")
-    number: dict[str, int] = {}
-    code = np.zeros(len(page.columns.tag), np.int64)
-    code[list(values)] = [number.setdefault(value, len(number) + 1) for value in values.values()]
-    return code

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, running
+from dehusk.arrays import Ints, changes, running
 from dehusk.kernel import markup
 from dehusk.lists.repeats import record_roots
 from dehusk.lists.tree import Tree
-from dehusk.page.paths import Hashes, mix
+from dehusk.page.paths import mix
 
 MAKES = 4  # of nested records, and of items, that are looked at
 FEWEST = 4  # items of such lists
@@ -50,19 +50,21 @@ def candidates(tree: Tree) -> Iterator[Pool]:
     The roots that one path finds are taken together where they have one parent, and where their own paths are the same,
     with classes and without: the records of a grid or of a list under several headings have several parents.
     """
-    roots: list[Ints] = []
-    groups: list[Hashes] = []
-    for path in (tree.by_class, tree.by_structure):
-        item, root = record_roots(tree.depth, path)
-        item, root = (found[tree.label[root] != markup.TAG["option"]] for found in (item, root))
-        whatever_class = (tree.by_structure[root],) * (path is tree.by_structure)
-        for together in (tree.parent[root], tree.by_class[root], *whatever_class):
-            groups.append(mix(path[item] ^ mix(together)) ^ np.uint64(len(groups)))
-            roots.append(root)
+    item, root, which = record_roots(tree.depth, tree.by_class, tree.by_structure)
+    shown = tree.label[root] != markup.TAG["option"]
+    item, root, which = item[shown], root[shown], which[shown]
+    path = np.where(which, tree.by_structure[item], tree.by_class[item]) ^ which.astype(np.uint64)
+    whatever_class = root[which > 0]
+    groups = [
+        mix(path ^ mix(tree.parent[root])),
+        mix(path ^ mix(tree.by_class[root])) ^ np.uint64(2),
+        mix(path[which > 0] ^ mix(tree.by_structure[whatever_class])) ^ np.uint64(4),
+    ]
     bits = np.uint64(len(tree).bit_length())  # group and root in one key: sorted at once
-    key = np.sort((np.concatenate(groups) << bits) | np.concatenate(roots).astype(np.uint64))
+    key = (np.concatenate(groups) << bits) | np.concatenate([root, root, whatever_class]).astype(np.uint64)
+    key.sort()
     root, group = (key & ((np.uint64(1) << bits) - np.uint64(1))).astype(np.int64), key >> bits
-    lo = np.flatnonzero(np.append(True, group[1:] != group[:-1])[: len(root)])
+    lo = changes(group).nonzero()[0]
     hi = np.append(lo[1:], len(root))
     several = hi - lo >= 2
     spans = _distinct(tree, root, lo[several], hi[several])

@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from dehusk.arrays import Floats, Ints
+from dehusk.arrays import Floats, Ints, median
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut, subtrees
 from dehusk.lists.facts import Facts
@@ -22,8 +22,9 @@ EARLIER = 8  # siblings in which a first record may begin
 
 def complete(facts: Facts, cut: Cut) -> Cut:
     tree = facts.tree
-    if facts.chrome[cut.starts].any() and not facts.chrome[cut.starts].all():
-        cut = cut.where(~facts.chrome[cut.starts])  # a list of the same make in a sidebar
+    chrome = facts.chrome[cut.starts]
+    if 0 < np.count_nonzero(chrome) < len(chrome):
+        cut = cut.where(~chrome)  # a list of the same make in a sidebar
     if (tree.level[cut.starts] > 0).any():
         return cut
     if (cut.stops != tree.end[cut.starts]).any():
@@ -40,8 +41,9 @@ def without_head(facts: Facts, cut: Cut) -> Cut:
     kept = np.ones(len(starts), np.bool_)
     chars = tree.chars[stops] - tree.chars[starts]
     links = facts.linked[stops] > facts.linked[starts]
-    kept[0] = not (not links[0] and links[1:].mean() > ALL and 2 * chars[0] < np.median(chars))
-    kept[-1] = not (2 * chars[-1] < np.median(chars) and MORE.match(_beginning(facts, cut, -1)))
+    usual = median(chars)
+    kept[0] = not (not links[0] and links[1:].mean() > ALL and 2 * chars[0] < usual)
+    kept[-1] = not (2 * chars[-1] < usual and MORE.match(_beginning(facts, cut, -1)))
     for k in (0, -1):
         kept[k] &= not _states(facts, cut, k) or _states(facts, cut, k + 1 if k == 0 else k - 1)
     return cut.where(kept)
@@ -63,14 +65,12 @@ def with_ends(facts: Facts, cut: Cut) -> Cut:
     if len(starts) < 2 or (tree.parent[starts] != tree.parent[starts[0]]).any():
         return cut
     place = tree.place[starts]
-    before, after = _neighbour(facts, int(place[0]), -1), _neighbour(facts, int(place[-1]), 1)
+    beside = [_neighbour(facts, int(place[0]), -1), _neighbour(facts, int(place[-1]), 1)]
+    if max(beside) < 0:
+        return cut
     usual = [_tags(facts, int(a), int(b)) for a, b in zip(starts[1:9].tolist(), stops[1:9].tolist(), strict=True)]
     mean = np.mean(usual, axis=0)
-    new = [
-        item
-        for item in (before, after)
-        if item >= 0 and _dice(_tags(facts, item, int(tree.end[item])), mean) >= SAME_TAGS
-    ]
+    new = [item for item in beside if item >= 0 and _dice(_tags(facts, item, int(tree.end[item])), mean) >= SAME_TAGS]
     return subtrees(tree, np.sort(np.append(starts, np.array(new, np.int64)))) if new else cut
 
 

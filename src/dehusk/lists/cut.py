@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Column, Floats, Ints, Mask, changes
 from dehusk.lists.tree import Tree
 
 
@@ -17,11 +17,28 @@ class Cut(NamedTuple):
     def items(self) -> tuple[Ints, Ints]:
         """All items of the records, and which record each is in."""
         size = self.stops - self.starts
-        record = np.repeat(np.arange(len(size)), size)
-        return np.arange(len(record)) - np.repeat(np.cumsum(size) - size - self.starts, size), record
+        record = np.arange(len(size)).repeat(size)
+        return np.arange(len(record)) - (size.cumsum() - size - self.starts)[record], record
 
     def where(self, kept: Mask) -> "Cut":
         return Cut(self.starts[kept], self.stops[kept])
+
+
+class Groups(NamedTuple):
+    """Rows of several groups, one group after the other: what is asked of each is asked of all at once."""
+
+    many: Ints  # rows of each group
+    begin: Ints  # its first
+    of: Ints  # the group of each row
+
+    @classmethod
+    def of_lengths(cls, lengths: list[int]) -> "Groups":
+        many = np.array(lengths)
+        return cls(many, many.cumsum() - many, np.arange(len(many)).repeat(many))
+
+    def sums(self, *columns: Column) -> list[Floats]:
+        """Of each column, summed over each group."""
+        return list(np.add.reduceat(np.array(columns, np.float64), self.begin, axis=1))
 
 
 def subtrees(tree: Tree, starts: Ints) -> Cut:
@@ -30,10 +47,8 @@ def subtrees(tree: Tree, starts: Ints) -> Cut:
 
 def occurrences(key: Ints) -> Ints:
     """For each key how often it came before."""
-    order = np.argsort(key, kind="stable")
-    new = np.ones(len(key), np.bool_)
-    np.not_equal(key[order[1:]], key[order[:-1]], out=new[1:])
-    run = np.flatnonzero(new)
+    order = key.argsort(kind="stable")
+    place = np.arange(len(key))
     nth = np.empty(len(key), np.int64)
-    nth[order] = np.arange(len(key)) - np.repeat(run, np.diff(np.append(run, len(key))))
+    nth[order] = place - np.maximum.accumulate(place * changes(key[order]))
     return nth

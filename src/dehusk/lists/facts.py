@@ -98,12 +98,14 @@ class Facts:
 
     def leads(self, starts: Ints) -> float:
         """The share of records whose first words are linked, bold, a heading or the record's number."""
-        tree, page = self.tree, self.tree.page
-        first = tree.pieces[starts if len(starts) <= SAMPLE else starts[:: len(starts) // SAMPLE]]
+        first = self.tree.pieces[starts if len(starts) <= SAMPLE else starts[:: len(starts) // SAMPLE]]
         first = first[first < len(self.leading)]
-        if not len(first):
-            return 0.0
-        lead = self.leading[first]
-        short = first[~lead & (page.piece_chars[first] <= LONGEST_NUMBER)].tolist()
-        numbered = sum(NUMBER.match(page.text_between(p, p + 1)) is not None for p in short)
-        return (int(lead.sum()) + numbered) / len(first)
+        return np.count_nonzero(self.leads_at(first)) / len(first) if len(first) else 0.0
+
+    def leads_at(self, pieces: Ints) -> Mask:
+        """Which of these pieces are linked, bold, a heading or a number."""
+        page, leads = self.tree.page, self.leading[pieces]
+        short = (~leads & (page.piece_chars[pieces] <= LONGEST_NUMBER)).nonzero()[0]
+        texts = (page.text_between(piece, piece + 1) for piece in pieces[short].tolist())
+        leads[short] = [NUMBER.match(text) is not None for text in texts]
+        return leads

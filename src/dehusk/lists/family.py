@@ -23,11 +23,11 @@ class Family(NamedTuple):
     @classmethod
     def of(cls, tree: Tree, starts: Ints) -> "Family":
         parent, first = tree.parent[starts], tree.place[starts]
-        new = np.append(True, parent[1:] != parent[:-1])
-        last = np.append(new[1:], True)
-        order = tree.parents
-        stop = np.where(last, np.searchsorted(order, parent, side="right"), np.append(first[1:], 0))
-        floor = np.where(new, np.searchsorted(order, parent), np.append(0, first[:-1] + 1))
+        again, last = parent[1:] == parent[:-1], np.ones(len(parent), np.bool_)
+        np.logical_not(again, out=last[:-1])
+        floor, stop = tree.parents.searchsorted(parent), tree.parents.searchsorted(parent, side="right")
+        floor[1:][again] = first[:-1][again] + 1
+        stop[:-1][again] = first[1:][again]
         return cls(first, stop, floor, last)
 
     def without_first(self) -> "Family":

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Floats
+from dehusk.arrays import Floats, median
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
@@ -20,7 +20,7 @@ def belong_together(facts: Facts, one: Cut, other: Cut) -> bool:
     first, second = (one, other) if one.starts[0] < other.starts[0] else (other, one)
     if first.stops[-1] > second.starts[0] or len(second.starts) < 2:
         return False
-    sizes = [float(np.median(tree.chars[cut.stops] - tree.chars[cut.starts])) for cut in (first, second)]
+    sizes = [median(tree.chars[cut.stops] - tree.chars[cut.starts]) for cut in (first, second)]
     gap = float(tree.chars[second.starts[0]] - tree.chars[first.stops[-1]])
     if gap > BETWEEN * min(sizes) or max(sizes) > AS_LONG * min(sizes):
         return False

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Ints
+from dehusk.arrays import Ints, changes
 from dehusk.kernel import markup
 from dehusk.page import Page
 
@@ -31,11 +31,11 @@ def nesting(page: Page, tag: Ints, value: Ints, shown: Ints, structure: Ints) ->
         return level, parent
     first_words = columns.piece_node[columns.lo[nodes]]
     begins = make[first_words] * (int(make.max()) + 1) + make[columns.block_node[first_words]]
-    order = np.lexsort((nodes, begins, make[nodes]))
+    order = np.lexsort((begins, make[nodes]))
     nodes, begins = nodes[order], begins[order]
-    key = np.cumsum(np.append(0, (np.diff(make[nodes]) != 0) | (np.diff(begins) != 0)))
+    key = (changes(make[nodes]) | changes(begins)).cumsum()
     inside = (key[1:] == key[:-1]) & (nodes[1:] < columns.end[nodes[:-1]])
-    for group in np.unique(key[1:][inside]).tolist():
+    for group in dict.fromkeys(key[1:][inside].tolist()):
         members = nodes[np.searchsorted(key, group) : np.searchsorted(key, group, side="right")]
         if len(members) >= FEWEST and _own_text(page, members):
             parent = parent.copy() if parent is structure else parent
@@ -66,7 +66,8 @@ def _flatten(page: Page, members: Ints, level: Ints, parent: Ints) -> None:
 
 def _first_names(page: Page, value: Ints) -> Ints:
     """For the number of a class the number of its first name, 0 for none."""
-    values = dict.fromkeys(page.attributes("class").values())
-    number: dict[str, int] = {"": 0}
-    first = [number.setdefault(next(iter(each.split()), ""), len(number)) for each in values]
-    return np.array([0, *first], np.int64)
+    rows = page.attribute_rows("class")
+    new = changes(np.maximum.accumulate(value[page.columns.attr_node[rows]]))  # numbers go by first appearance
+    names = ["", *[(each.split(None, 1) or [""])[0] for each in page.values_at(rows[new])]]
+    number = {name: place for place, name in enumerate(dict.fromkeys(names))}
+    return np.array([*map(number.__getitem__, names)], np.int64)

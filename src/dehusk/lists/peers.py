@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Ints, Mask, median
 from dehusk.lists.cut import Cut, subtrees
 from dehusk.lists.tree import Tree
 
@@ -12,10 +12,11 @@ TWICE = 2.0  # as long, at most
 
 def each_by_itself(tree: Tree, starts: Ints) -> Cut | None:
     """The records one by one where what follows each has its very class, or is made as it is: striped rows."""
-    same_class = np.flatnonzero(tree.by_class == tree.by_class[starts[0]])
-    if tree.classed[starts[0]] and len(same_class) > len(starts):
-        return subtrees(tree, same_class)
-    if not tree.classed[starts].any():
+    if tree.classed[starts[0]]:
+        same_class = (tree.by_class == tree.by_class[starts[0]]).nonzero()[0]
+        if len(same_class) > len(starts):
+            return subtrees(tree, same_class)
+    elif not tree.classed[starts].any():
         return None  # no class told them apart: they are of other makes
     follows = tree.end[starts]
     inner = follows < len(tree)
@@ -36,5 +37,5 @@ def _made_alike(tree: Tree, first: Ints, second: Ints) -> Mask:
 
 def _as_long(tree: Tree, first: Ints, second: Ints) -> bool:
     """Whether the one is as long as the other, as a title and a description are not."""
-    one, other = (float(np.median(tree.chars[tree.end[items]] - tree.chars[items])) for items in (first, second))
+    one, other = (median(tree.chars[tree.end[items]] - tree.chars[items]) for items in (first, second))
     return max(one, other) <= TWICE * min(one, other)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Ints, Mask, commonest, median
 from dehusk.lists.facts import Facts
 from dehusk.lists.family import FARTHEST, MOST, Family, tails
 from dehusk.lists.tree import Tree
@@ -20,14 +20,14 @@ def rotated(facts: Facts, family: Family) -> Ints:
     A last that is cut short is likelier than a bad beginning of every record.
     """
     tree = facts.tree
-    far, need = _farthest(tree, family), _needed(tree, family)
-    short = [_shifted(tree, family, shift) for shift in range(min(need, far + 1))]
-    if need > far and len(family.first) > FEWEST:
+    earlier, need = _earlier(tree, family), _needed(tree, family)
+    short = earlier[:need]
+    if need >= len(earlier) and len(family.first) > FEWEST:
         rest = family.without_first()
-        without = _farthest(tree, rest), _needed(tree, rest)
-        if without[1] <= without[0] and not _leading(facts, int(family.first[0]) - without[1], int(rest.first[0])):
-            family, (far, need) = rest, without
-    places = [_shifted(tree, family, shift) for shift in range(min(need, far), far + 1)]
+        without, enough = _earlier(tree, rest), _needed(tree, rest)
+        if enough < len(without) and not _leading(facts, int(family.first[0]) - enough, int(rest.first[0])):
+            earlier, need = without, enough
+    places = earlier[need:] or earlier[-1:]
     leads = [_leads(facts, each) for each in places]
     cut_short = [_leads(facts, each) - CUT_SHORT for each in short]
     places, leads = short + places, cut_short + leads
@@ -45,10 +45,9 @@ def _anchored(tree: Tree, first: Ints) -> Ints:
     """The same, where a record that begins otherwise than most begins at the last sibling before it made as theirs:
     something more stood between what it begins with and what gave it away."""
     kind = tree.kind[tree.siblings[first]]
-    kinds, count = np.unique(kind, return_counts=True)
-    usual = kinds[count.argmax()]
-    odd = np.flatnonzero(kind != usual)
-    if not len(odd) or count.max() < MOST * len(first):
+    usual = commonest(kind)
+    odd = (kind != usual).nonzero()[0]
+    if not len(odd) or len(kind) - len(odd) < MOST * len(first):
         return first
     family, found = Family.of(tree, tree.siblings[first]), first.copy()
     for record in odd[: len(first)].tolist():
@@ -75,21 +74,17 @@ def _alike(tree: Tree, family: Family, shift: int) -> Mask:
     return np.asarray(free & (kind == kind[0]))
 
 
-def _farthest(tree: Tree, family: Family) -> int:
-    """The siblings before the first record that stand before most."""
+def _earlier(tree: Tree, family: Family) -> list[Ints]:
+    """Where the records begin, and where they would begin one, two, ... siblings earlier: as far as those before the
+    first stand before most."""
+    places, alike = [family.first], np.ones(len(family.first), np.bool_)
     for shift in range(1, FARTHEST + 1):
-        alike = _alike(tree, family, shift)
-        if not alike[0] or alike.mean() < MOST:
-            return shift - 1
-    return FARTHEST
-
-
-def _shifted(tree: Tree, family: Family, shift: int) -> Ints:
-    first, alike = family.first, np.ones(len(family.first), np.bool_)
-    for step in range(1, shift + 1):
-        alike &= _alike(tree, family, step)
-        first = np.where(alike, family.first - step, first)
-    return first
+        same = _alike(tree, family, shift)
+        if not same[0] or np.count_nonzero(same) / len(same) < MOST:
+            break
+        alike &= same
+        places.append(np.where(alike, family.first - shift, places[-1]))
+    return places
 
 
 def _needed(tree: Tree, family: Family) -> int:
@@ -102,10 +97,9 @@ def _needed(tree: Tree, family: Family) -> int:
     longest = int((family.stop - family.first)[inner].max())
     stop = np.where(inner, family.stop, np.minimum(family.stop, family.first + longest))
     place, record, key = tails(tree, family.first, stop)
-    keys, which = np.unique(key, return_inverse=True)
-    ends = inner[record]
-    usual = np.bincount(which[ends], minlength=len(keys)) >= MOST * many
-    at_last = np.bincount(which[~ends], minlength=len(keys)) >= MOST * (len(inner) - many)
-    missing = np.flatnonzero(usual & ~at_last)
+    ends, keys = inner[record], int(key.max(initial=0)) + 1
+    usual = np.bincount(key[ends], minlength=keys) >= MOST * many
+    at_last = np.bincount(key[~ends], minlength=keys) >= MOST * (len(inner) - many)
+    missing = (usual & ~at_last).nonzero()[0]
     before_next = family.stop[record] - place
-    return max((int(np.median(before_next[(which == each) & ends])) for each in missing[:FARTHEST]), default=0)
+    return max((int(median(before_next[(key == each) & ends])) for each in missing[:FARTHEST]), default=0)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from dehusk.arrays import Ints, running
-from dehusk.lists.cut import Cut, subtrees
+from dehusk.lists.cut import Cut, Groups
 from dehusk.lists.facts import Facts
 from dehusk.lists.family import MOST, Family, tails
 from dehusk.lists.peers import each_by_itself
@@ -14,16 +14,24 @@ FEW = 0.15  # of the records: what so few end with may be a stranger
 STRANGE = 0.25  # of what a sibling has: more that no record has, and it is not theirs
 
 
-def cut_at(facts: Facts, starts: Ints) -> Cut:
+def cuts_at(facts: Facts, starts_of: list[Ints]) -> list[Cut]:
     """A record is one subtree where most have no text beyond it; else it runs up to the next."""
-    tree = facts.tree
-    if (tree.level[starts] > 0).any():
-        return Cut(starts, np.minimum(tree.end[starts], np.append(starts[1:], len(tree))))
-    parent = tree.parent[starts]
-    more = (tree.chars[starts[1:]] > tree.chars[tree.end[starts[:-1]]])[parent[1:] == parent[:-1]]
-    if 2 * np.count_nonzero(more) <= len(more) or 2 * len(more) < len(starts):
-        return subtrees(tree, starts)
-    return each_by_itself(tree, starts) or _spans(facts, rotated(facts, Family.of(tree, starts)))
+    if not starts_of:
+        return []
+    tree, groups = facts.tree, Groups.of_lengths([len(starts) for starts in starts_of])
+    starts = np.concatenate(starts_of)
+    end, parent = tree.end[starts], tree.parent[starts]
+    beside = np.zeros((2, len(starts)), np.bool_)  # followed by another of the same parent; with text between
+    np.logical_and(parent[1:] == parent[:-1], groups.of[1:] == groups.of[:-1], out=beside[0, :-1])
+    np.logical_and(beside[0, :-1], tree.chars[starts[1:]] > tree.chars[end[:-1]], out=beside[1, :-1])
+    nested, followed, more = groups.sums(tree.level[starts] > 0, *beside)
+    whole = (2 * more <= followed) | (2 * followed < groups.many)
+    cuts = [Cut(starts[lo:hi], end[lo:hi]) for lo, hi in zip(groups.begin, groups.begin + groups.many, strict=True)]
+    for k in nested.nonzero()[0]:
+        cuts[k] = Cut(starts_of[k], np.minimum(cuts[k].stops, np.append(starts_of[k][1:], len(tree))))
+    for k in (~whole & (nested == 0)).nonzero()[0]:
+        cuts[k] = each_by_itself(tree, starts_of[k]) or _spans(facts, rotated(facts, Family.of(tree, starts_of[k])))
+    return cuts
 
 
 def _shown(facts: Facts, first: Ints, stop: Ints) -> Ints:
@@ -47,16 +55,16 @@ def _spans(facts: Facts, first: Ints) -> Cut:
     inner = ~family.last
     many = max(int(inner.sum()), 1)
     place, record, key = tails(tree, family.first, family.stop)
-    _, which = np.unique(key, return_inverse=True)
-    count = np.bincount(which[inner[record]], minlength=len(which) + 1)
+    count = np.bincount(key[inner[record]], minlength=int(key.max(initial=0)) + 1)[key]
     item = tree.siblings[place]
-    leading = np.append(facts.leading, False)[tree.pieces[item]]
-    stranger = (tree.heading[item] & (count[which] < MOST * many)) | (leading & (count[which] <= FEW * many))
-    own = np.full(len(starts), -1)  # the last sibling with text that is no stranger, as a row of these
-    own[record[~stranger]] = np.flatnonzero(~stranger)
-    after = np.where(own >= 0, own, np.searchsorted(record, np.arange(len(starts))) - 1) + 1
+    leading = facts.leading[tree.pieces[item]]  # each of these has text
+    stranger = (tree.heading[item] & (count < MOST * many)) | (leading & (count <= FEW * many))
+    each = np.arange(len(starts))
+    after = record.searchsorted(each)  # behind the last sibling with text that is no stranger, as a row of these
+    known = (~stranger).nonzero()[0]
+    after[record[known]] = known + 1
     stop = family.stop.copy()
-    cut = inner & (np.append(record, -1)[after] == np.arange(len(starts)))
+    cut = inner & (np.append(record, -1)[after] == each)
     stop[cut] = place[after[cut]]
     if inner.any():
         stop = np.where(inner, stop, _last_stops(tree, family, stop, key[inner[record]]))
@@ -79,7 +87,9 @@ def _last_stops(tree: Tree, family: Family, stop: Ints, had: Ints) -> Ints:
     new = strange[tree.end[item]] - strange[item] > STRANGE * (tree.end[item] - item)
     texts, of, key = tails(tree, first, limit)
     unheard = np.zeros(len(place) + 1, np.bool_)
-    unheard[np.searchsorted(place + record * len(tree), texts + of * len(tree))] = ~np.isin(key, had)
+    heard = np.zeros(max(int(key.max(initial=0)), int(had.max(initial=0))) + 1, np.bool_)
+    heard[had] = True
+    unheard[(place + record * len(tree)).searchsorted(texts + of * len(tree))] = ~heard[key]
     bad = np.flatnonzero(new | unheard[:-1])[::-1]
     found = limit.copy()
     found[record[bad]] = place[bad]

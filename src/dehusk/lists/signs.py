@@ -6,19 +6,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Mask
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
 from dehusk.lists.page_signs import LONG, address, in_article, named, paragraphs, says
-from dehusk.lists.score import Traits
+from dehusk.lists.traits import Traits
 
 TINY = 30
 SAMPLE = 20  # records that are read
 NEAR = 400
-PRICE = re.compile(r"[$€£¥₹]\s?\d|\d\s?(?:€|£|kr|zł|USD|EUR|GBP)\b")
-DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}:\d\d\b|\b\d+ (?:min|hour|day|week|month|year)s? ago")
-SENTENCE = re.compile(r"[^\W\d_]{2}[.!?…。](?:\s|$)|[。！？]")
+# Each begins with a set of characters, for which a search is fast, and looks back from there.
+PRICE = re.compile(r"[$€£¥₹\d](?:(?<!\d)\s?\d|(?<=\d)\s?(?:€|£|kr|zł|USD|EUR|GBP)\b)")
+DATE = re.compile(r"\d(?<!\w\d)(?:(?<=1)9\d\d\b|(?<=2)0\d\d\b|\d?:\d\d\b|\d* (?:min|hour|day|week|month|year)s? ago)")
+SENTENCE = re.compile(r"[.!?…。！？](?:(?<=[。！？])|(?<=[^\W\d_]{2}.)(?:\s|$))")
 PROSE_TAGS = ("p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure")
 
 
@@ -67,7 +68,7 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
     lo, hi = tree.pieces[starts], tree.pieces[stops]
     chars, long = paragraphs(page)
     total, prose = max(float(chars[-1]), 1.0), long[hi] - long[lo]
-    label = tree.label[starts]
+    tag = np.minimum(np.maximum(tree.label[starts], 0), 255)
     first = np.append(page.piece_linked, False)[lo]
     links = facts.linked[stops] > facts.linked[starts]
     texts = _beginnings(facts, cut)
@@ -82,19 +83,19 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         alike=t.alike,
         fields=math.log1p(min(t.fields, 12.0)),
         linked=t.linked,
-        linking=float(links.mean()),
+        linking=_share(links),
         leads=t.leads,
-        leads_linked=float(first.mean()),
+        leads_linked=_share(first),
         images=t.images,
         folded=t.folded,
         scattered=t.scattered,
         chrome=t.chrome,
-        prose=_share(label, PROSE),
-        rows=_share(label, ROWS),
-        headed=float((facts.headings[stops] > facts.headings[starts]).mean()),
+        prose=_share(PROSE[tag]),
+        rows=_share(ROWS[tag]),
+        headed=_share(facts.headings[stops] > facts.headings[starts]),
         in_article=float(in_article(page)[tree.page.columns.piece_node[first_piece]]),
         before=float(chars[first_piece]) / total,
-        tiny=float((tree.chars[stops] - tree.chars[starts] < TINY).mean()),
+        tiny=_share(tree.chars[stops] - tree.chars[starts] < TINY),
         all_links=float(t.linked > 0.9),
         hidden=t.hidden,
         priced=_said(texts, PRICE),
@@ -106,15 +107,15 @@ def signs(facts: Facts, cut: Cut, t: Traits) -> Signs:
         says_list=says(page)[1],
         slug=address(page)[0],
         asked=address(page)[1],
-        opens=float(facts.opening[lo].mean()),
-        items=_share(label, ITEMS),
-        titled=float((facts.titles[stops] > facts.titles[starts]).mean()),
-        called=float(facts.thing[starts].mean()),
+        opens=_share(facts.opening[lo]),
+        items=_share(ITEMS[tag]),
+        titled=_share(facts.titles[stops] > facts.titles[starts]),
+        called=_share(facts.thing[starts]),
     )
 
 
-def _share(labels: Ints, of: Mask) -> float:
-    return float(np.count_nonzero(of[np.clip(labels, 0, 255)])) / len(labels)
+def _share(marked: Mask) -> float:
+    return float(np.count_nonzero(marked)) / len(marked)
 
 
 def _set(*tags: str) -> Mask:

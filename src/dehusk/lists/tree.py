@@ -55,7 +55,7 @@ class Tree:
     def classed(self) -> Mask:
         """Which elements have a class."""
         classed = np.zeros(len(self.page.columns.tag), np.bool_)
-        classed[list(self.page.attributes("class"))] = True
+        classed[self.page.columns.attr_node[self.page.attribute_rows("class")]] = True
         return (self.node >= 0) & classed[np.maximum(self.node, 0)]
 
     @cached

@@ -7,7 +7,7 @@ import numpy as np
 from dehusk.kernel import markup
 from dehusk.lists.cut import Cut
 from dehusk.lists.facts import Facts
-from dehusk.lists.score import Traits
+from dehusk.lists.traits import Traits
 from dehusk.lists.tree import Tree
 
 LITTLE = 0.2  # of the records may lack an image

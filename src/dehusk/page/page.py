@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Floats, Ints, Mask
-from dehusk.kernel import Columns, inherit, markup, rows_by_code, rows_holding
+from dehusk.kernel import Columns, inherit, markup, numbered_spans, rows_by_code, rows_holding
 from dehusk.kernel.columns import Layout
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.lazy import cached
@@ -85,6 +85,11 @@ class Page:
         at, inner = int(self.columns.at[node]), int(self.columns.inner[node])
         return self.source[at + 1 : inner - 1].partition(" ")[0]
 
+    def tag_names(self, nodes: Ints) -> list[str]:
+        """Of nodes with a tag that HTML does not name."""
+        spans = zip(self.columns.at[nodes].tolist(), self.columns.inner[nodes].tolist(), strict=True)
+        return [self.source[at + 1 : inner - 1].partition(" ")[0] for at, inner in spans]
+
     @cached
     def node_lo(self) -> Ints:
         """Node i begins at the character node_lo[i] of `columns.text`: that of the first piece in or after it."""
@@ -138,12 +143,10 @@ class Page:
 
     def values_of(self, nodes: Mask, *names: str) -> list[tuple[int, str]]:
         """Node and value of each of these attributes, of a few nodes, in document order."""
-        columns, source = self.columns, self.source
+        columns = self.columns
         rows = np.concatenate([self.attribute_rows(name) for name in names])
         rows = np.sort(rows[nodes[columns.attr_node[rows]]])
-        table = (columns.attr_node, columns.attr_lo, columns.attr_hi)
-        spans = zip(*(column[rows].tolist() for column in table), strict=True)
-        return [(node, _plain(source[lo:hi])) for node, lo, hi in spans]
+        return list(zip(columns.attr_node[rows].tolist(), self.values_at(rows), strict=True))
 
     def rows_holding(self, stems: tuple[str, ...], *names: str, among: Mask | None = None) -> list[int]:
         """Rows of these attributes, of all nodes or of some, with one of the stems (small ASCII) in their value."""
@@ -158,6 +161,19 @@ class Page:
         """Rows of the attributes of this name, in document order."""
         rows, begins = self._rows_by_name
         return rows[begins[ATTR[name]] : begins[ATTR[name] + 1]]
+
+    def values_at(self, rows: Ints) -> list[str]:
+        """The values of the attributes in these rows."""
+        spans = zip(self.columns.attr_lo[rows].tolist(), self.columns.attr_hi[rows].tolist(), strict=True)
+        return [_plain(self.source[lo:hi]) for lo, hi in spans]
+
+    def attribute_codes(self, name: str) -> Ints:
+        """For every node a number of the attribute's value: 1, 2, ... by first appearance, 0 where it has none. The
+        values are not read: the parser wrote them all in one way."""
+        columns, rows = self.columns, self.attribute_rows(name)
+        codes = np.zeros(len(columns.tag), np.int64)
+        codes[columns.attr_node[rows]] = numbered_spans(self.source, columns.attr_lo[rows], columns.attr_hi[rows]) + 1
+        return codes
 
     @cached
     def _rows_by_name(self) -> tuple[Ints, list[int]]:
@@ -259,7 +275,7 @@ class _Attributes(dict[str, dict[int, str]]):
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
         values = [source[lo:hi] for lo, hi in spans]
         if "&" in "".join(values):
-            values = [entities.unescape(value) for value in values]
+            values = [entities.unescape(value) if "&" in value else value for value in values]
         return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
 
 

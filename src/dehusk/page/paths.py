@@ -33,20 +33,12 @@ def labels(page: Page, *attributes: str) -> Ints:
     """A number for every node's tag and the values of these attributes."""
     names: dict[str, int] = {}
     label: Ints = page.columns.tag.astype(np.int64)
-    for node in np.flatnonzero(label == 0).tolist():  # tags that HTML does not name
-        label[node] = -1 - names.setdefault(page.tag_name(node), len(names))
+    unnamed = (label == 0).nonzero()[0]  # tags that HTML does not name
+    label[unnamed] = [-1 - names.setdefault(name, len(names)) for name in page.tag_names(unnamed)]
     for attribute in attributes:
-        label = _joined(label, page.attributes(attribute))
+        if page.has_attribute(attribute):
+            label = (mix(label) + mix(page.attribute_codes(attribute)) * GOLDEN).view(np.int64)
     return label
-
-
-def _joined(label: Ints, values: dict[int, str]) -> Ints:
-    if not values:
-        return label
-    number = {value: place for place, value in enumerate(dict.fromkeys(values.values()), 1)}
-    code = np.zeros(len(label), np.int64)
-    code[list(values)] = [*map(number.__getitem__, values.values())]
-    return (mix(label) + mix(code) * GOLDEN).view(np.int64)
 
 
 def sequence(page: Page, attributes: Iterable[str] = ("class", "style")) -> tuple[Ints, Ints]:

@@ -26,6 +26,7 @@ def words(text: str) -> list[str]:
 HASH_BASE = 0x9E3779B97F4A7C15
 HASH_INVERSE = pow(HASH_BASE, -1, 1 << 64)
 WORD_CHARACTER, WORD_BY_ITSELF = 1, 2
+LETTERS = 1 << 16  # of a text that powers are kept for: next to every page
 BEYOND = 0x40000  # no letter, digit or mark from here on
 LAST_MARK = 0x1FFFF  # no punctuation beyond
 
@@ -54,18 +55,30 @@ def _codes(text: str) -> NDArray[np.uint32]:
 
 def word_spans(text: str) -> tuple[Ints, Ints]:
     """Where each word of `words` begins and ends: much faster when there are many, and enough to count them."""
-    kinds = _kinds()[np.minimum(_codes(text), BEYOND)]
+    kinds = _kinds().take(_codes(text), mode="clip")
     inside = np.zeros(len(text) + 2, np.bool_)
     inside[1:-1] = kinds == WORD_CHARACTER
     alone = kinds == WORD_BY_ITSELF
+    if not alone.any():
+        bounds = (inside[1:] != inside[:-1]).nonzero()[0]
+        return bounds[::2], bounds[1::2]
     begins, ends = alone | (inside[1:-1] & ~inside[:-2]), alone | (inside[1:-1] & ~inside[2:])
-    return np.flatnonzero(begins), np.flatnonzero(ends) + 1
+    return begins.nonzero()[0], ends.nonzero()[0] + 1
+
+
+def _powers(base: int, many: int) -> NDArray[np.uint64]:
+    return _first_powers(base)[:many] if many <= LETTERS else np.full(many, base, np.uint64).cumprod()
+
+
+@cache
+def _first_powers(base: int) -> NDArray[np.uint64]:
+    return np.full(LETTERS, base, np.uint64).cumprod()
 
 
 def word_codes(text: str, lo: Ints, hi: Ints) -> NDArray[np.uint64]:
     """A number for each word, the same for the same word in any case: a rolling hash, all words at once."""
     letters = _codes(text.replace("İ", "i").lower())
-    powers, inverses = (np.cumprod(np.full(len(text), base, np.uint64)) for base in (HASH_BASE, HASH_INVERSE))
+    powers, inverses = _powers(HASH_BASE, len(text)), _powers(HASH_INVERSE, len(text))
     sums = np.zeros(len(text) + 1, np.uint64)
     np.cumsum(letters * powers, out=sums[1:])
     return np.asarray((sums[hi] - sums[lo]) * inverses[lo], np.uint64)

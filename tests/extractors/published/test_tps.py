@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.extractors.published.tps import Tps, cuts, pruned, search_region
+from dehusk.extractors.published.tps import Tps, cuts, last_places, pruned, search_region
 from dehusk.page.paths import sequence
 
 
 def test_definition_3_7() -> None:
-    assert cuts(np.array([1, 2, 3, 4, 4, 3, 4, 4])).tolist() == [1, 2, 8]
+    assert cuts(last_places(np.array([1, 2, 3, 4, 4, 3, 4, 4]))).tolist() == [1, 2, 8]
 
 
 def test_the_papers_three_regions() -> None:

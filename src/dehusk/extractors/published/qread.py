@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from dehusk.arrays import Floats, Ints, Mask
+from dehusk.arrays import Floats, Ints, Mask, WideKeys, changes, summed
 from dehusk.extractors.base import around_cut
 from dehusk.extractors.headline import find_title
 from dehusk.extractors.parameters import check
 from dehusk.page import Page
 from dehusk.page.lines import LineModel, lines_of, to_blocks
 from dehusk.page.names import nodes_matching
-from dehusk.page.text import HASH_INVERSE, word_codes, word_spans
+from dehusk.page.text import HASH_BASE, word_codes, word_spans
 
 NAVIGATION = re.compile(r"(?<!\S)(?:menu|nav)(?!\S)", re.IGNORECASE)
 
@@ -34,13 +34,13 @@ class QRead:
     def score(self, page: Page) -> Floats:
         lines = lines_of(page, self.lines)
         lo, hi = wanted_words(page)
-        line_of_word = np.searchsorted(lines.lo, lo, side="right") - 1
+        line_of_word = lines.lo.searchsorted(lo, side="right") - 1
         count = np.bincount(line_of_word, minlength=len(lines.lo))
-        rows = np.flatnonzero(count)  # the others are empty
+        rows = count.nonzero()[0]  # the others are empty
         if not len(rows):
             return np.zeros(len(page))
         segment = np.zeros(len(lines.lo), np.int64)
-        segment[rows[1:]] = np.cumsum(np.diff(lines.number[rows]) > self.empty_lines)
+        segment[rows[1:]] = (np.diff(lines.number[rows]) > self.empty_lines).cumsum()
         density = np.bincount(segment[rows], count[rows]) / np.bincount(segment[rows])
         kept = density >= self.high * density.max()
         if kept.sum() > 1:
@@ -72,10 +72,20 @@ def navigation(page: Page) -> Mask:
 def title_similarity(page: Page, lo: Ints, hi: Ints, segment: Ints) -> Floats:
     """The cosine between the words of each segment and those of the title, up to a factor that all of them share."""
     title = find_title(page) or ""
-    code, title_code = word_codes(page.columns.text, lo, hi), word_codes(title, *word_spans(title))
-    in_title = np.sort(title_code)
-    shared = np.searchsorted(in_title, code, side="right") - np.searchsorted(in_title, code)
-    keyed = code + segment.astype(np.uint64) * np.uint64(HASH_INVERSE)  # the segment as a letter before the word
-    _, first, times = np.unique(keyed, return_index=True, return_counts=True)
-    norm = np.sqrt(np.bincount(segment[first], times * times))
-    return np.asarray(np.bincount(segment, shared) / norm)
+    code, in_title = word_codes(page.columns.text, lo, hi), np.sort(word_codes(title, *word_spans(title)))
+    first = in_title.searchsorted(code)
+    found = (np.append(in_title, np.uint64(0))[first] == code).nonzero()[0]
+    times = in_title.searchsorted(code[found], side="right") - first[found]
+    shared = summed(times, segment[found], int(segment.max()) + 1)
+    return np.divide(shared, _lengths(code, segment, shared > 0), where=shared > 0, out=shared)
+
+
+def _lengths(code: WideKeys, segment: Ints, wanted: Mask) -> Floats:
+    """Of each segment that is wanted as a vector of the counts of its words."""
+    word, bits = wanted[segment], len(wanted).bit_length()
+    above = np.uint64(64 - bits)
+    spread = code[word] * np.uint64(HASH_BASE) >> np.uint64(bits)  # a word's first letter is in the lowest bits
+    key = np.sort((segment[word].astype(np.uint64) << above) | spread)  # segment and word
+    first = changes(key).nonzero()[0]
+    times = np.append(first[1:], len(key)) - first
+    return np.sqrt(summed(times * times, (key[first] >> above).astype(np.int64), len(wanted)))

@@ -21,12 +21,16 @@ FAIR = (
 )
 
 
-def cuts(symbols: Ints) -> Ints:
-    """Where regions end: no symbol before a cut appears after it. The last is the sequence's own end."""
+def last_places(symbols: Ints) -> Ints:
+    """For every symbol of the sequence where it appears last."""
     last = np.zeros(int(symbols.max()) + 1, np.int64)
-    position = np.arange(len(symbols))
-    last[symbols] = position  # the last assignment stands
-    return np.flatnonzero(np.maximum.accumulate(last[symbols]) == position) + 1
+    last[symbols] = np.arange(len(symbols))  # the last assignment stands
+    return last[symbols]
+
+
+def cuts(last: Ints) -> Ints:
+    """Where regions end: no symbol before a cut appears after it. The last is the sequence's own end."""
+    return np.flatnonzero(np.maximum.accumulate(last) == np.arange(len(last))) + 1
 
 
 def keeps(size: int, left: int, margin: float) -> tuple[int, int] | None:
@@ -36,29 +40,28 @@ def keeps(size: int, left: int, margin: float) -> tuple[int, int] | None:
     return (left, size) if left < size / 2 else (0, left)
 
 
-def peel(symbols: Ints, margin: float) -> tuple[int, int]:
+def peel(last: Ints, margin: float) -> tuple[int, int]:
     """All splits of the first threshold, which filters nothing: a cut that keeps the right side moves no other cut."""
-    lo, hi = 0, len(symbols)
-    for cut in cuts(symbols).tolist()[:-1]:
-        kept = keeps(hi - lo, cut - lo, margin)
-        if kept is None:
-            break
-        lo, hi = lo + kept[0], lo + kept[1]
-        if hi == cut:
-            break
-    return lo, hi
+    size, bounds = len(last), np.append(0, cuts(last))
+    rest, left = size - bounds[:-2], np.diff(bounds[:-1])
+    stops = (np.abs(rest - 2 * left) / rest <= margin) | (left >= rest / 2)
+    if not stops.any():
+        return int(bounds[-2]), size
+    lo, cut = bounds[int(stops.argmax()) :][:2].tolist()
+    return (lo, size) if keeps(size - lo, cut - lo, margin) is None else (lo, cut)
 
 
-def split(symbols: Ints, margin: float, scans: int) -> tuple[tuple[int, int] | None, int]:
+def split(symbols: Ints, last: Ints, margin: float, scans: int) -> tuple[tuple[int, int] | None, int]:
     """One split by the lowest threshold above the first that has one; and how many scans are left."""
-    frequency = np.bincount(symbols)[symbols]
-    for threshold in np.unique(frequency)[1:].tolist():
-        filtered = np.flatnonzero(frequency >= threshold)
-        if scans == 0 or (symbols[filtered] == symbols[filtered[0]]).all():
+    count = np.bincount(symbols)
+    frequency, filtered = count[symbols], np.arange(len(symbols))
+    for threshold in np.unique(count[count > 0])[1:].tolist():
+        filtered = filtered[frequency[filtered] >= threshold]
+        if scans == 0 or frequency[filtered[0]] == len(filtered):  # one symbol alone
             break
         scans -= 1
-        end = int(cuts(symbols[filtered])[0])
-        if end < len(filtered) and (kept := keeps(len(symbols), int(filtered[end - 1]) + 1, margin)):
+        end = int(filtered[(np.maximum.accumulate(last[filtered]) == filtered).argmax()])
+        if end < filtered[-1] and (kept := keeps(len(symbols), end + 1, margin)):
             return kept, scans
     return None, scans
 
@@ -68,9 +71,10 @@ def search_region(symbols: Ints, margin: float = 0.2) -> tuple[int, int]:
     lo, hi, scans = 0, len(symbols), SCANS
     while hi - lo > 1:
         part = symbols[lo:hi]
-        kept: tuple[int, int] | None = peel(part, margin)
+        last = last_places(part)
+        kept: tuple[int, int] | None = peel(last, margin)
         if kept == (0, hi - lo):
-            kept, scans = split(part, margin, scans)
+            kept, scans = split(part, last, margin, scans)
         if kept is None:
             break
         lo, hi = lo + kept[0], lo + kept[1]
