@@ -87,4 +87,4 @@ def _sum_leaves(
         allowed = np.where(asked > threshold[:, None], leaves[:, None], np.uint32(ALL))
         left[asking] = np.bitwise_and.reduceat(allowed, first, axis=0)
     leaf = np.log2(left & (~left + np.uint32(1))).astype(np.int64)
-    return np.take_along_axis(values, leaf, axis=1).sum(axis=0, dtype=np.float64)
+    return np.asarray(np.take_along_axis(values, leaf, axis=1).sum(axis=0, dtype=np.float64))
