@@ -42,6 +42,11 @@ def test_a_page_that_shows_its_content_needs_no_other() -> None:
     assert "Quite other" not in dehusk.extract(page).text
 
 
+@pytest.mark.parametrize("unit", ["<table><tr><td>a<td>b</table>", "<dl><dt>a<dd>b</dl>", "<pre>a = b</pre>"])
+def test_a_shell_with_a_unit_states_its_article_too(unit: str) -> None:
+    assert BODY in dehusk.extract(shell({"@type": "Article", "articleBody": BODY}, "Loading" + unit)).text
+
+
 def test_the_methods_of_the_papers_take_what_is_shown() -> None:
     page = shell({"@type": "Article", "articleBody": BODY})
     assert BODY not in dehusk.extract(page, extractor="cetd").text

@@ -15,12 +15,14 @@ def keep_units(choice: Choice, evidence: Evidence) -> Choice:
     coded, tables = may_have_listings(page), page.has("table")
     if not coded and not tables and not page.has("dl"):
         return choice
-    words = page.block_hi - page.block_lo if evidence.words is None else evidence.words
+    given = page.block_hi - page.block_lo if evidence.words is None else evidence.words
+    words = np.zeros(len(page), np.float32)  # what was stated, not shown, is in no unit
+    words[: len(given)] = given
     added, gone = parted_units(
         page.columns,
         in_data_table(page) if tables else None,
         listings(page) if coded else None,
         choice.kept,
-        np.asarray(words, np.float32),
+        words,
     )
     return choice.changed_at(added, kept=True, why=WHOLE).changed_at(gone, kept=False, why=WHOLE)
