@@ -8,11 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Ints
+from dehusk.kernel import nodes_between
 from dehusk.kernel.markup import TAG
 from dehusk.languages import pattern
 from dehusk.metadata import dates
 from dehusk.metadata.called import CALLED
-from dehusk.metadata.places import nodes_between, place_of
+from dehusk.metadata.places import place_of
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.title import distance
 from dehusk.page import Page
@@ -41,7 +42,7 @@ def beside(page: Page, title_at: int) -> list[Shown]:
     """Dates close to the title, the nearest first; what says "updated" comes last."""
     times: dict[int, Shown] = {}
     if page.has("time"):
-        first, stop = nodes_between(page, title_at - ABOVE, title_at + BELOW)
+        first, stop = nodes_between(page.columns, title_at - ABOVE, title_at + BELOW)
         close = (page.columns.tag[first:stop] == TAG["time"]).nonzero()[0] + first
         times = {shown.away: shown for shown in _dated(page, title_at, close)}
     return sorted([*times.values(), *(one for one in _bare(page, title_at, ABOVE, BELOW) if one.away not in times)])

@@ -42,6 +42,10 @@ SAID_BY = {
 }  # fmt: skip
 
 
+# Words of a text -> the text as it was first said, and by whom: those who say it in other letters say the same.
+Claims = dict[tuple[str, ...], tuple[str, list[str]]]
+
+
 class Title(NamedTuple):
     text: str
     at: int  # where in the page's text it stands; the text's beginning where it is not shown
@@ -50,14 +54,10 @@ class Title(NamedTuple):
 
 @fact
 def read_title(page: Page) -> Title:
-    best, most, sources = "", -math.inf, _sources(page)
-    for text, numbers in _scored(page, sources):
-        total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
-        if total > most:
-            best, most = text, total
-    key = words_of(best)
-    saying = [SAID_BY[source] for source, texts in sources.items() if key in map(words_of, texts)]
-    return Title(best, _place(page, best), ", ".join(dict.fromkeys(saying)))
+    sources = _sources(page)
+    claims = _claims(sources)
+    best, by = _likeliest(page, sources, claims) if len(claims) > 1 else next(iter(claims.values()), ("", []))
+    return Title(best, _place(page, best), ", ".join(dict.fromkeys(SAID_BY[source] for source in by)))
 
 
 def distance(place: int, title_at: int) -> int:
@@ -67,17 +67,31 @@ def distance(place: int, title_at: int) -> int:
 
 def candidates(page: Page) -> Iterator[tuple[str, dict[str, float]]]:
     """Every text that may be the title, once, with its numbers."""
-    return _scored(page, _sources(page))
-
-
-def _scored(page: Page, sources: dict[str, list[str]]) -> Iterator[tuple[str, dict[str, float]]]:
+    sources = _sources(page)
     around = _surroundings(page, sources)
-    said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
+    return ((text, _numbers(text, key, by, around)) for key, (text, by) in _claims(sources).items())
+
+
+def _claims(sources: dict[str, list[str]]) -> Claims:
+    """Every text that may be the title, once."""
+    claims: Claims = {}
     for source, texts in sources.items():
         for text in texts:
             if key := words_of(text):
-                said.setdefault(key, (text, set()))[1].add(source)
-    return ((text, _numbers(text, key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
+                claims.setdefault(key, (text, []))[1].append(source)
+    return claims
+
+
+def _likeliest(page: Page, sources: dict[str, list[str]], claims: Claims) -> tuple[str, list[str]]:
+    """The first of the texts for which most speaks, and who says it."""
+    around = _surroundings(page, sources)
+    best, most = next(iter(claims.values())), -math.inf
+    for key, (text, by) in claims.items():
+        numbers = _numbers(text, key, by, around)
+        total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
+        if total > most:
+            best, most = (text, by), total
+    return best
 
 
 @lru_cache(maxsize=256)  # the same few texts are held against each other
@@ -115,8 +129,8 @@ class Surroundings(NamedTuple):
 def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
     whole = frozenset(words_of(head.document_title(page)))
     headings = [frozenset(words_of(text)) for text in sources["h1"]]
-    heading = max(headings, key=lambda heading: _alike(heading, whole), default=frozenset[str]())
-    path = _path(page)
+    heading = max(headings, key=lambda heading: _alike(heading, whole)) if len(headings) > 1 else frozenset(*headings)
+    path = _path(page) if page.url else ""
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
     kinds = [*head.meta(page, "og:type"), *(kind for one in jsonld.main_entities(page) for kind in jsonld.types(one))]
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
@@ -127,11 +141,11 @@ def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
 
 def _linked(page: Page, node: int) -> bool:
     columns = page.columns
-    around = columns.piece_node[columns.lo[node] : columns.hi[node]]
-    return all(flags & markup.LINKED for flags in columns.flags[around].tolist())
+    pieces = range(columns.lo[node], columns.hi[node])
+    return all(columns.flags[columns.piece_node[piece]] & markup.LINKED for piece in pieces)  # mostly the first is not
 
 
-def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
+def _numbers(text: str, key: tuple[str, ...], by: list[str], around: Surroundings) -> dict[str, float]:
     own = frozenset(key)
     heading, nearest, first = "h1" in by, "h1" in by and own == around.heading, "first" in by
     length = min(len(key), LONG) / 10
@@ -185,11 +199,9 @@ def _sources(page: Page) -> dict[str, list[str]]:
 def _alike_headings(page: Page, wanted: set[tuple[str, ...]]) -> list[str]:
     """The h2 with all the words of another candidate in its order; most have not even the first of them."""
     first = {key[0] for key in wanted if key}
-    return [
-        text
-        for _, text in second_headings(page)
-        if any(word in text.lower() for word in first) and words_of(text) in wanted
-    ]
+    shown = [(text, text.lower()) for _, text in second_headings(page)]
+    likely = [text for text, small in shown for word in first if word in small]
+    return [text for text in dict.fromkeys(likely) if words_of(text) in wanted]
 
 
 def _stated(page: Page, name: str) -> str:
@@ -210,8 +222,8 @@ def without_site(page: Page, text: str) -> str:
     """`Title | Site` or `Site - Title` without the site."""
     if len(text) > LONGEST:
         return ""
-    ends, site = list(separators(text)), site_words(page)
-    lo, hi = 0, len(text)
+    ends, lo, hi = list(separators(text)), 0, len(text)
+    site = site_words(page) if ends else ()
     while ends and "".join(words_of(text[ends[-1][1] : hi])) in site:
         hi = ends.pop()[0]
     while ends and "".join(words_of(text[lo : ends[0][0]])) in site:
@@ -228,7 +240,8 @@ def _path(page: Page) -> str:
 
 def _alike(a: frozenset[str], b: frozenset[str]) -> float:
     """Of the words of both, how many are in each (Jaccard)."""
-    return len(a & b) / max(1, len(a | b))
+    common = len(a & b)
+    return common / max(1, len(a) + len(b) - common)
 
 
 def _within(a: frozenset[str], b: frozenset[str]) -> float:
