@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-
-from dehusk.arrays import Ints
 from dehusk.kernel import nodes_between
 from dehusk.kernel.markup import TAG
 from dehusk.languages import pattern
@@ -43,15 +40,15 @@ def beside(page: Page, title_at: int) -> list[Shown]:
     times: dict[int, Shown] = {}
     if page.has("time"):
         first, stop = nodes_between(page.columns, title_at - ABOVE, title_at + BELOW)
-        close = (page.columns.tag[first:stop] == TAG["time"]).nonzero()[0] + first
+        close = [node for node in range(first, stop) if page.tag_codes[node] == TAG["time"]]
         times = {shown.away: shown for shown in _dated(page, title_at, close)}
     return sorted([*times.values(), *(one for one in _bare(page, title_at, ABOVE, BELOW) if one.away not in times)])
 
 
 def anywhere(page: Page, title_at: int) -> list[Shown]:
     """Also dates of elements that are called after a date, however far from the title."""
-    nodes = np.union1d(page.tagged("time").nonzero()[0], nodes_named(page, CALLED, "date"))
-    return sorted([*_dated(page, title_at, nodes), *_bare(page, title_at, BEFORE, AFTER)])
+    nodes = {*page.nodes_tagged("time"), *nodes_named(page, CALLED, "date").tolist()}
+    return sorted([*_dated(page, title_at, sorted(nodes)), *_bare(page, title_at, BEFORE, AFTER)])
 
 
 def labelled(page: Page, title_at: int) -> list[Shown]:
@@ -65,8 +62,8 @@ def labelled(page: Page, title_at: int) -> list[Shown]:
     )
 
 
-def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
-    for node in nodes[~in_sidebar(page)[nodes]][:MOST].tolist() if len(nodes) else ():
+def _dated(page: Page, title_at: int, nodes: list[int]) -> Iterator[Shown]:
+    for node in islice((node for node in nodes if not in_sidebar(page)[node]), MOST):
         text = page.attribute(node, "datetime") or page.text_of(node, LINE)
         if text and (day := dates.standard_day(text) or dates.iso_day(text, page)):
             source = "time element" if page.columns.tag[node] == TAG["time"] else "named element"

@@ -6,9 +6,9 @@ from functools import cache
 import numpy as np
 
 from dehusk.arrays import Ints, Mask
-from dehusk.languages import DATE_MARKS, MONTHS, pattern
+from dehusk.languages import DATE_MARKS, MONTHS, any_of, pattern
 from dehusk.page import Page
-from dehusk.page.text import words
+from dehusk.page.text import small, words
 from dehusk.roles.kinds import BODY, BYLINE, DATE, DECK, TITLE
 from dehusk.roles.title import title_block
 
@@ -17,7 +17,7 @@ LINE = 120  # characters of a line that is not prose
 REST = 9  # words that a line has besides its date
 NAMES = 3  # words of a line that says who; what is longer may be a sentence
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
-_MONTH = f"(?:{'|'.join(sorted(MONTHS, key=len, reverse=True))})"
+_MONTH = any_of(MONTHS)
 _YEAR, _OF, _DAY = DATE_MARKS
 WHEN = (
     rf"\d{{4}}\s?[-/.{_YEAR}]\s?\d{{1,2}}\s?[-/.{_OF}]\s?\d{{1,2}}[{_DAY}]?|\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}"
@@ -86,7 +86,7 @@ def _role(text: str) -> int:
     if text.endswith(":"):
         return BODY
     when, whose = _patterns()
-    said = text.replace("İ", "i").lower()  # as long as the text
+    said = small(text)
     date = when.search(said) if DIGIT.search(text) else None
     who = whose.match(said + " _")
     if not (date or who):
