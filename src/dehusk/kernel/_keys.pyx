@@ -363,28 +363,30 @@ cdef int list_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] h
 
 cdef int cut_names(const char_t* s, int lo, int hi, uint32_t seed, uint32_t* into) noexcept nogil:
     """The keys of the names in s[lo:hi]: no more of them than characters. Gives how many."""
-    cdef int i, found = 0, part_length = 0, whole_parts = 0
-    cdef uint32_t c, before = 32, part = seed, whole = seed
-    for i in range(lo, hi + 1):
+    cdef int i = lo, begin, found = 0, whole_parts = 0
+    cdef uint32_t c, part, whole = seed
+    while i <= hi:
         c = s[i] if i < hi else 32
-        # a part ends at what is no letter, and before a capital that follows a small letter
-        if part_length and (not letter(c) or (capital(c) and not capital(before))):
-            if part_length > 1:
-                into[found] = part
-                found += 1
+        if letter(c):  # a part ends at what is no letter, and before a capital that follows a small letter
+            begin, part = i, seed
+            while i < hi and capital(s[i]):
+                whole, part = (whole ^ (s[i] | 32)) * PRIME, (part ^ (s[i] | 32)) * PRIME
+                i += 1
+            while i < hi and small(s[i]):
+                whole, part = (whole ^ s[i]) * PRIME, (part ^ s[i]) * PRIME
+                i += 1
+            into[found] = part
+            found += i - begin > 1
             whole_parts += 1
-            part, part_length = seed, 0
-        if letter(c):
-            whole, part = (whole ^ (c | 32)) * PRIME, (part ^ (c | 32)) * PRIME
-            part_length += 1
-        elif c == 32 or c == 9 or c == 10:
+            continue
+        if c == 32 or c == 9 or c == 10:
             if whole_parts > 1:
                 into[found] = whole
                 found += 1
             whole, whole_parts = seed, 0
         else:
             whole = (whole ^ (c if c < 128 else Py_UNICODE_TOLOWER(c))) * PRIME
-        before = c
+        i += 1
     return found
 
 
@@ -394,6 +396,10 @@ cdef inline bint letter(uint32_t c) noexcept nogil:
 
 cdef inline bint capital(uint32_t c) noexcept nogil:
     return c - c'A' < 26
+
+
+cdef inline bint small(uint32_t c) noexcept nogil:
+    return c - c'a' < 26
 
 
 cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* number,

@@ -54,9 +54,8 @@ class Title(NamedTuple):
 
 @fact
 def read_title(page: Page) -> Title:
-    sources = _sources(page)
-    claims = _claims(sources)
-    best, by = _likeliest(page, sources, claims) if len(claims) > 1 else next(iter(claims.values()), ("", []))
+    claims = _claims(page)
+    best, by = _likeliest(page, claims) if len(claims) > 1 else next(iter(claims.values()), ("", []))
     return Title(best, _place(page, best), ", ".join(dict.fromkeys(SAID_BY[source] for source in by)))
 
 
@@ -67,24 +66,13 @@ def distance(place: int, title_at: int) -> int:
 
 def candidates(page: Page) -> Iterator[tuple[str, dict[str, float]]]:
     """Every text that may be the title, once, with its numbers."""
-    sources = _sources(page)
-    around = _surroundings(page, sources)
-    return ((text, _numbers(text, key, by, around)) for key, (text, by) in _claims(sources).items())
+    around = _surroundings(page)
+    return ((text, _numbers(text, key, by, around)) for key, (text, by) in _claims(page).items())
 
 
-def _claims(sources: dict[str, list[str]]) -> Claims:
-    """Every text that may be the title, once."""
-    claims: Claims = {}
-    for source, texts in sources.items():
-        for text in texts:
-            if key := words_of(text):
-                claims.setdefault(key, (text, []))[1].append(source)
-    return claims
-
-
-def _likeliest(page: Page, sources: dict[str, list[str]], claims: Claims) -> tuple[str, list[str]]:
+def _likeliest(page: Page, claims: Claims) -> tuple[str, list[str]]:
     """The first of the texts for which most speaks, and who says it."""
-    around = _surroundings(page, sources)
+    around = _surroundings(page)
     best, most = next(iter(claims.values())), -math.inf
     for key, (text, by) in claims.items():
         numbers = _numbers(text, key, by, around)
@@ -126,9 +114,9 @@ class Surroundings(NamedTuple):
     stated: str  # what the head says first
 
 
-def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
+def _surroundings(page: Page) -> Surroundings:
     whole = frozenset(words_of(head.document_title(page)))
-    headings = [frozenset(words_of(text)) for text in sources["h1"]]
+    headings = [frozenset(words_of(text)) for _, text in first_headings(page) if len(text) <= LONGEST]
     heading = max(headings, key=lambda heading: _alike(heading, whole)) if len(headings) > 1 else frozenset(*headings)
     path = _path(page) if page.url else ""
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
@@ -173,44 +161,51 @@ def _numbers(text: str, key: tuple[str, ...], by: list[str], around: Surrounding
     }
 
 
-def _sources(page: Page) -> dict[str, list[str]]:
-    """Who says what."""
+def _claims(page: Page) -> Claims:
+    """Every text that may be the title, once. An h2 is only another voice for what is said elsewhere."""
+    headings = [("h1", text) for _, text in first_headings(page)]
+    stated = list(_stated_titles(page, [text for _, text in headings]))
+    claims: Claims = {}
+    for source, text in (*headings, *_alike_headings(page, headings + stated), *stated):
+        if 0 < len(text) <= LONGEST and (key := words_of(text)):
+            claims.setdefault(key, (text, []))[1].append(source)
+    return claims
+
+
+def _stated_titles(page: Page, headings: list[str]) -> Iterator[tuple[str, str]]:
+    """Who says what, but for headings."""
     whole, og, twitter = head.document_title(page), *(_stated(page, name) for name in ("og:title", "twitter:title"))
     bare = {text: without_site(page, text) for text in {whole, og, twitter}}
+    yield from (("title", bare[whole]), ("og", bare[og]), ("twitter", bare[twitter]))
     things = [thing for thing in jsonld.main_entities(page) if "name" in thing or "headline" in thing]
-    headings = [text for _, text in first_headings(page)]
-    found = {
-        "h1": headings,
-        "h2": [],  # put in below: alone they are no candidates
-        "title": [bare[whole]],
-        "og": [bare[og]],
-        "twitter": [bare[twitter]],
-        "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(page),
-        "name": [without_site(page, plain(thing.get("name"))) for thing in things[:1]],
-        "first": _first_part(whole, bare[whole], headings),
-        "og_first": _first_part(og, bare[og], headings),
-        "part": parts_of(whole)[1:5],
-    }
-    sources = {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
-    sources["h2"] = _alike_headings(page, {words_of(text) for texts in sources.values() for text in texts})
-    return sources
+    if things:
+        yield "headline", plain(things[0].get("headline"))
+        yield "name", without_site(page, plain(things[0].get("name")))
+    else:
+        yield from (("headline", text) for text in _marked_headline(page))
+    yield "first", _first_part(whole, bare[whole], headings)
+    yield "og_first", _first_part(og, bare[og], headings)
+    yield from (("part", text) for text in parts_of(whole)[1:5])
 
 
-def _alike_headings(page: Page, wanted: set[tuple[str, ...]]) -> list[str]:
-    """The h2 with all the words of another candidate in its order; most have not even the first of them."""
+def _alike_headings(page: Page, claimed: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The h2 with all the words of another claim in its order; most have not even the first of them."""
+    if not second_headings(page):
+        return []
+    wanted = {words_of(text) for _, text in claimed if 0 < len(text) <= LONGEST}
     first = {key[0] for key in wanted if key}
     shown = [(text, text.lower()) for _, text in second_headings(page)]
     likely = [text for text, small in shown for word in first if word in small]
-    return [text for text in dict.fromkeys(likely) if words_of(text) in wanted]
+    return [("h2", text) for text in dict.fromkeys(likely) if words_of(text) in wanted]
 
 
 def _stated(page: Page, name: str) -> str:
     return plain(next(head.meta(page, name), ""))
 
 
-def _first_part(text: str, bare: str, headings: list[str]) -> list[str]:
+def _first_part(text: str, bare: str, headings: list[str]) -> str:
     """What stands before the first separator; of a text that is also a heading, but for the site, all of it."""
-    return [bare] if bare in headings else parts_of(text)[:1]
+    return bare if bare in headings else parts_of(text)[0]
 
 
 def _marked_headline(page: Page) -> list[str]:
