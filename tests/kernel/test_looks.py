@@ -82,7 +82,9 @@ def test_links_that_lead_to_what_is_wanted(hand: object) -> None:
 
 @pytest.mark.parametrize("hand", BOTH)
 def test_elements_of_a_sites_own_making(hand: object) -> None:
-    page = dehusk.parse("<body><a-b c=1>x</a-b><own c-d=1>x</own><a-b>x</a-b><svg><font-face c=1></svg><e-f c=2>x</e-f>")
+    page = dehusk.parse(
+        "<body><a-b c=1>x</a-b><own c-d=1>x</own><a-b>x</a-b><svg><font-face c=1></svg><e-f c=2>x</e-f>"
+    )
     found = hand.own_elements(page.source, page.columns, len("<a-b c=1>"), 9)  # type: ignore[attr-defined]
     assert [page.tag_name(node) for node in found] == ["a-b", "e-f"]
     assert hand.own_elements(page.source, page.columns, 1, 2) == found[:1]  # type: ignore[attr-defined]

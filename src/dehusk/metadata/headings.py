@@ -26,13 +26,17 @@ def second_headings(page: Page) -> list[Heading]:
 
 def _shown(page: Page, tag: str) -> list[Heading]:
     spans = tagged_spans(page.columns, TAG[tag], MOST) if page.has(tag) else []
-    within = [(node, end, *rest, page.columns.text[lo:hi]) for node, end, *rest, lo, hi in spans if hi - lo <= LONGEST]
-    said = ((node, _text(page, slice(node, end), lo, hi, text)) for node, end, lo, hi, text in within)
+    said = (
+        (node, _text(page, slice(node, end), first, stop, page.columns.text[lo:hi]))
+        for node, end, first, stop, lo, hi in spans
+        if hi - lo <= LONGEST
+    )
     return [(node, text) for node, text in said if text]
 
 
 def _text(page: Page, nodes: slice, lo: int, hi: int, text: str) -> str:
-    """Without permalinks, and with formulas as TeX; most headings are one piece, in which there is neither."""
+    """The text of some pieces without permalinks, and with formulas as TeX; most headings are one piece, in which there
+    is neither."""
     plain = hi - lo < 2 and "$" not in text and "\\" not in text and FORMULAS.isdisjoint(page.tag_codes[nodes])
     if not plain:
         text = text_with_insets(page, lo, hi)

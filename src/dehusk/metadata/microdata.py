@@ -18,7 +18,8 @@ TYPEOF = re.compile(r' typeof="([^"]*)"')
 def properties(page: Page) -> dict[str, list[int]]:
     """Property -> its nodes, of those that are read. A prefix ("schema:author") is left out."""
     columns, found = page.columns, dict[str, list[int]]()
-    stated = [name for name in ("itemprop", "property") if _last_with(page, name) > page.body]  # mostly the head's alone
+    # on most pages no node of the body has one
+    stated = [name for name in ("itemprop", "property") if _last_with(page, name) > page.body]
     for row in page.rows_holding(READ, *stated):
         if (node := int(columns.attr_node[row])) > page.body:
             for name in page.source[columns.attr_lo[row] : columns.attr_hi[row]].split():
