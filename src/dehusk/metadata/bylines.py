@@ -17,7 +17,7 @@ from dehusk.metadata.title import distance
 from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, head, jsonld
 from dehusk.page.names import nodes_named
-from dehusk.page.text import small, words
+from dehusk.page.text import words
 
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
         "dc.contributor", "citation_author", "sailthru.author", "parsely-author", "author_name",
@@ -120,8 +120,8 @@ def _names(page: Page, title_at: int, nodes: list[int]) -> Iterator[list[str]]:
 def _by_text(page: Page, title_at: int) -> Iterator[list[str]]:
     """A line that begins with "By" near the title; the name may stand on the next line."""
     text = page.columns.text[max(0, title_at - BEFORE) : title_at + NEAR]
-    lines = text.split("\n") if LINE_BY.search(f"\n{small(text)} _") else []
+    lines = text.split("\n") if LINE_BY.search(f"\n{text.lower()} _") else []
     for line, following in zip(lines, [*lines[1:], ""], strict=False):
-        if len(line) <= LONGEST and BEGINS_BY.match(small(line) + " _"):
+        if len(line) <= LONGEST and BEGINS_BY.match(line.lower() + " _"):
             names = people([line]) or people([following[:LONGEST]])
             yield [name for name in names if like_a_name(name) and not name[0].islower()]

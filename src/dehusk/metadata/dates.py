@@ -10,14 +10,13 @@ from dehusk.languages import DATE_MARKS, month_number, pattern
 from dehusk.metadata.language import language_of
 from dehusk.page import Page, fact
 from dehusk.page.address import host
-from dehusk.page.text import small
 
 FIRST, LAST = 1990, 2100  # years in which a web page is published
 
-_WORD = r"([^\W\d_]{3,12}+)\.?"
+_WORD = r"([^\W\d_]{3,12})\.?"
 _YEAR, _MONTH, _DAY = (f"[{marks}]" for marks in DATE_MARKS)
 _OF_MONTH, _OF_YEAR = (rf"(?:\s+{pattern(field)})?" for field in ("of_month", "of_year"))
-DATE = re.compile(  # in a text that is `small`
+DATE = re.compile(
     r"(?<!\d)(?:(\d{4})([-/.]\s?)(\d{1,2})\2(\d{1,2})(?!\d)"  # 2026-03-14, also before a time
     rf"|(\d{{4}})\s?{_YEAR}\s?(\d{{1,2}})\s?{_MONTH}\s?(\d{{1,2}})\s?{_DAY}"
     r"|(\d{1,2})([/.-])(\d{1,2})\9(\d{4})(?!\d)"
@@ -25,7 +24,8 @@ DATE = re.compile(  # in a text that is `small`
     r"(\d{4})(?!\d)"
     rf"|(\d{{4}})\.?\s{_WORD}\s(\d{{1,2}})(?!\d))"
     rf"|{_WORD}[\s-]+(\d{{1,2}}){pattern('ordinal', 'en')}?(?:\s?,\s*|[\s-]+)"
-    r"(?:\d\d?:\d\d(?::\d\d)?\s+)?(\d{4})(?!\d)"
+    r"(?:\d\d?:\d\d(?::\d\d)?\s+)?(\d{4})(?!\d)",
+    re.IGNORECASE,
 )
 YEARS = (re.compile(r"20\d\d(?!\d)"), re.compile(r"19\d\d(?!\d)"))  # each begins with what is quick to find
 DIGIT = re.compile(r"\d")
@@ -58,12 +58,11 @@ def years(text: str) -> list[int]:
 def in_text(text: str, month_first: bool | Page = True) -> Iterator[Found]:
     """Every date of a text. `month_first` reads 3/4/2026 as the Americans do, or as a page is likely to mean it, which
     is looked up where it matters; 14/3/2026 can only mean one thing."""
-    done, low = 0, ""
+    done = 0
     for year in years(text):
         lo, hi = max(done, year - AROUND), year + YEAR + AROUND
         dated = DIGIT.search(text, lo, year) or DIGIT.search(text, year + YEAR, hi)  # there is a day beside the year
-        low = low or (small(text) if dated else "")
-        if dated and (found := _first(low, lo, hi, month_first)):
+        if dated and (found := _first(text, lo, hi, month_first)):
             done = found.end
             yield found
 

@@ -7,22 +7,25 @@ from dehusk.languages import MONTHS, pattern
 from dehusk.metadata import dates
 from dehusk.page.text import small, words
 
-# All but GLUED and BETWEEN are for texts that are `small`.
 _BY = rf"(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)"
-BEGINS_BY = re.compile(rf"^\W*{_BY}")
+BY = re.compile(rf"^\W*{_BY}", re.IGNORECASE)
+BEGINS_BY = re.compile(rf"^\W*{_BY}")  # of a line in lower case: several times as fast
 LINE_BY = re.compile(rf"\n[^\w\n]*{_BY}")  # in lines that are to be looked at one by one where it is found
 GLUED = re.compile(r"^\W*By(?=[A-Z][a-z])")
-LABEL = re.compile(rf"^\W*{pattern('author_label')}\s*[:：]\s*")
+LABEL = re.compile(rf"^\W*{pattern('author_label')}\s*[:：]\s*", re.IGNORECASE)
 CUT = re.compile(  # where a byline goes on to something else
-    rf"\s*(?:[|•·–—►»>\[\n]|\s-\s|\b{pattern('byline_break')}\b|,?\s+{pattern('byline_goes_on')}(?=\s))"
+    rf"\s*(?:[|•·–—►»>\[\n]|\s-\s|\b{pattern('byline_break')}\b|,?\s+{pattern('byline_goes_on')}(?=\s)).*$",
+    re.IGNORECASE | re.DOTALL,
 )
 BETWEEN = re.compile(rf"\s*(?:[,;&/、]|\b{pattern('name_and')}\b)\s*")
-ROLE = re.compile(rf"\b{pattern('role')}\b")
+ROLE = re.compile(rf"\b{pattern('role')}\b", re.IGNORECASE)
 DEGREE = re.compile(
     r"^(?:[A-Z]{2,6}(?:-[A-Z]+)?|Ph\.?\s?D\.?|M\.?D\.?|Jr\.?|Sr\.?|Dr\.?|I{2,3}|Psy\.?D|Esq\.?|MSc|BSc)$"
 )
-NOBODY = re.compile(rf"https?:|www\.|[{{}}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$|^{pattern('nobody')}$")
-UNLIKE = re.compile(rf"[?!:…：《》【】（）]|^\d|\b{pattern('no_name')}\b|^\w\w?$")
+NOBODY = re.compile(
+    rf"https?:|www\.|[{{}}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$|^{pattern('nobody')}$", re.IGNORECASE
+)
+UNLIKE = re.compile(rf"[?!:…：《》【】（）]|^\d|\b{pattern('no_name')}\b|^\w\w?$", re.IGNORECASE)
 PARTICLES = set(
     """van von der den de del della di da do dos das du des le la los el al bin ibn ben zu zum zur ter ten te
     af av y e i und and o'""".split()
@@ -43,18 +46,10 @@ def people(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _bare(text: str) -> str:
-    text = _after(LABEL, GLUED.sub("", _after(BEGINS_BY, text[:300])))
+    text = LABEL.sub("", GLUED.sub("", BY.sub("", text[:300])))
     if found := next(dates.in_text(text), None):
         text = text[: found.start]
-    text = _after(BEGINS_BY, text)
-    end = CUT.search(small(text))
-    return (text[: end.start()] if end else text).strip(" \t,.:;|-–—*")
-
-
-def _after(beginning: re.Pattern[str], text: str) -> str:
-    """A text without what it begins with."""
-    found = beginning.match(small(text))
-    return text[found.end() :] if found else text
+    return CUT.sub("", BY.sub("", text)).strip(" \t,.:;|-–—*")
 
 
 def _split(text: str) -> list[str]:
@@ -63,14 +58,9 @@ def _split(text: str) -> list[str]:
         name = part.strip(" \t,:;|-–—*")
         if names and DEGREE.match(name):
             names[-1] += f", {name}"  # a degree belongs to the name before it
-        elif name and len(name) <= LONGEST_NAME and not _nobody(small(name), bool(names)):
+        elif name and len(name) <= LONGEST_NAME and not NOBODY.search(name) and not (names and ROLE.search(name)):
             names.append(name)
     return names
-
-
-def _nobody(name: str, after_another: bool) -> bool:
-    """Whether it is no name, or the role of the one named before it."""
-    return NOBODY.search(name) is not None or (after_another and ROLE.search(name) is not None)
 
 
 def like_a_name(text: str) -> bool:
@@ -78,14 +68,13 @@ def like_a_name(text: str) -> bool:
     parts = text.split()
     if not 1 <= len(parts) <= 5 or len(text) >= 40 or (len(parts) > 1 and not _capital(parts)):
         return False
-    low = small(text)
-    return not UNLIKE.search(low) and not _begins_with_day(low)
+    return not UNLIKE.search(text) and not _begins_with_day(text)
 
 
 def _begins_with_day(text: str) -> bool:
-    """As "mar. 14" does."""
+    """As "Mar. 14" does."""
     word, _, rest = text.partition(" ")
-    return rest[:1].isdecimal() and word.removesuffix(".") in MONTHS
+    return rest[:1].isdecimal() and small(word).removesuffix(".") in MONTHS
 
 
 def _capital(parts: list[str]) -> bool:

@@ -17,12 +17,11 @@ LINE = 120  # characters of a line that is not prose
 REST = 9  # words that a line has besides its date
 NAMES = 3  # words of a line that says who; what is longer may be a sentence
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
-_MONTH = any_of(MONTHS)
 _YEAR, _OF, _DAY = DATE_MARKS
-WHEN = (
+WHEN = (  # <month>: the name of any
     rf"\d{{4}}\s?[-/.{_YEAR}]\s?\d{{1,2}}\s?[-/.{_OF}]\s?\d{{1,2}}[{_DAY}]?|\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}"
-    rf"|\b\d{{1,2}}\S{{0,2}}\s+(?:\w{{1,3}}\s+)?{_MONTH}\b\.?(?:,?\s+(?:\w{{1,3}}\s+)?\d{{4}})?"
-    rf"|\b{_MONTH}\b\.?\s+\d{{1,2}}\b(?:\S{{0,2}},?\s+\d{{4}})?"
+    r"|\b\d{1,2}\S{0,2}\s+(?:\w{1,3}\s+)?<month>\b\.?(?:,?\s+(?:\w{1,3}\s+)?\d{4})?"
+    r"|\b<month>\b\.?\s+\d{1,2}\b(?:\S{0,2},?\s+\d{4})?"
 )
 SENTENCE = re.compile(r"[.!?。！？]\W*$")
 DIGIT = re.compile(r"\d")
@@ -102,7 +101,7 @@ def _role(text: str) -> int:
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Of when and of who in all languages: they take longer to compile than the package to load without them. In lower
     case they are several times as fast as in any."""
-    return re.compile(WHEN), re.compile(WHO)
+    return re.compile(WHEN.replace("<month>", any_of(MONTHS))), re.compile(WHO)
 
 
 def _names(page: Page, blocks: Ints) -> list[str]:
