@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.kernel import hints as python
-from dehusk.kernel.hints import COMMENTS, DIGIT_PAIR, FORMULA_PICTURE, FORMULA_SCRIPT, HEADED_LINK, NOTE_LINK, SIGN
+from dehusk.kernel.hints import (
+    COMMENTS,
+    DIGIT_PAIR,
+    EMOJI_PICTURE,
+    FORMULA_PICTURE,
+    FORMULA_SCRIPT,
+    HEADED_LINK,
+    NOTE_LINK,
+    SIGN,
+)
 from tests.pages import markup
 
 compiled = pytest.importorskip("dehusk.kernel._hints", reason="built without a compiler")
@@ -14,7 +23,11 @@ HINTED = {
     "<p>plain <b>12</b> <a href=#x>Anchor</a>": 0,
     "<script type='Math/TeX; mode=display'>x</script>": FORMULA_SCRIPT,
     "<script type='math'>x</script>": 0,
-    "<img alt='a = b'>": FORMULA_PICTURE,
+    "<img alt='a = b'>": FORMULA_PICTURE | EMOJI_PICTURE,
+    "<img alt='the sum of very many terms = b'>": FORMULA_PICTURE,
+    "<img alt=''><img alt='Tea 2 ü汉'>": 0,
+    "<img alt=':tea:'>": EMOJI_PICTURE,
+    "<img alt='😀'>": EMOJI_PICTURE,
     "<img alt='a long way' title='a = b'>": 0,
     "<a role=doc-noteref href=#n>1</a>": NOTE_LINK,
     "<a epub:type=noteref href=#n>1</a>": NOTE_LINK,

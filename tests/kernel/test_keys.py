@@ -20,21 +20,19 @@ def ints(*values: int) -> np.ndarray:
 
 
 @compiled
-@given(text=st.text(st.sampled_from("abcXYZ019-_ \t\né汉")))
-def test_name_parts_equal(text: str) -> None:
-    lo, hi, seeds = ints(0, len(text) // 2), ints(len(text), len(text)), np.array([7, 8], np.uint32)
-    ours, theirs = kernel.name_parts(text, lo, hi, seeds), python.name_parts(text, lo, hi, seeds)
-    assert np.array_equal(ours[0], theirs[0])
-    assert np.array_equal(ours[1], theirs[1])
-
-
-@compiled
-@given(text=st.text(st.sampled_from("abcXYZ019-_ \t\né汉")), wanted=st.sets(st.text("abcxyz-", min_size=1)))
-def test_name_sets_equal(text: str, wanted: set[str]) -> None:
-    lo, hi, seeds = ints(0, len(text) // 2), ints(len(text), len(text)), np.array([7, 8], np.uint32)
+@given(
+    values=st.lists(st.text(st.sampled_from("abcXYZ019-_ \t\né汉𝔄"), max_size=9), max_size=6),
+    wanted=st.sets(st.text("abcxyz-", min_size=1)),
+)
+def test_named_nodes_equal(values: list[str], wanted: set[str]) -> None:
+    html = "".join(f'<p class="{value}" id="{value[::-1]}" role="{value}">{value[:1]}' for value in values * 2)
+    page, seeds = dehusk.parse(html), np.zeros(256, np.uint32)
+    seeds[[ATTR["class"], ATTR["id"]]], seeds[ATTR["role"]] = 7, 8
     table = np.array(sorted({key_of(name, seed) for name in wanted for seed in (7, 8)}), np.uint32)
-    asked = (text, lo, hi, seeds, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
-    assert np.array_equal(kernel.name_sets(*asked), python.name_sets(*asked))
+    asked = (page.source, page.columns, seeds, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
+    for ours, theirs in zip(kernel.named_nodes(*asked), python.named_nodes(*asked), strict=True):
+        assert np.array_equal(ours, theirs)
+        assert ours.dtype == theirs.dtype
 
 
 @pytest.mark.parametrize("hand", BOTH)
@@ -49,12 +47,17 @@ def test_rows_with_names_of_nodes_with_text(hand: object) -> None:
 
 
 @pytest.mark.parametrize("hand", BOTH)
-def test_name_sets_of_each_span(hand: object) -> None:
-    text, names = "post-byline comment x articleByline", ("byline", "comment", "date")
+def test_nodes_by_the_sets_of_their_names(hand: object) -> None:
+    page = dehusk.parse(
+        "<body><p class=post-byline id=comment>a<p class=x>b<p id=articleByline>c<p class=byline></p><b title=date>d"
+    )
+    names, seeds = ("byline", "comment", "date"), np.zeros(256, np.uint32)
+    seeds[[ATTR["class"], ATTR["id"]]] = python.SEED
     table = np.array([key_of(name) for name in names], np.uint32)
-    seeds, sets = np.full(3, python.SEED, np.uint32), np.array([1, 2, 4], np.uint8)
-    asked = (text, ints(0, 20, 22), ints(19, 21, 35), seeds, table, kernel.places(table), sets)
-    assert hand.name_sets(*asked).tolist() == [3, 0, 1]  # type: ignore[attr-defined]
+    asked = (page.source, page.columns, seeds, table, kernel.places(table), np.array([1, 2, 4], np.uint8))
+    nodes, sets = hand.named_nodes(*asked)  # type: ignore[attr-defined]
+    assert [page.text_of(node) for node in nodes] == ["a", "c"]
+    assert sets.tolist() == [3, 1]
 
 
 @compiled

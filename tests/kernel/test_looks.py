@@ -52,8 +52,42 @@ def test_links_that_are_parts_of_headings(hand: object) -> None:
 def test_nodes_of_a_tag_that_show_something(hand: object) -> None:
     page = dehusk.parse("<body><h1></h1><h1>a <b>b</b></h1><p>c<h1>d</h1>")
     first, second = page.nodes_tagged("h1")[1:]
-    assert hand.tagged_spans(page.columns, TAG["h1"], 2) == [(first, first + 2, 0, 2)]  # type: ignore[attr-defined]
-    assert hand.tagged_spans(page.columns, TAG["h1"], 3)[1:] == [(second, second + 1, 3, 4)]  # type: ignore[attr-defined]
+    assert hand.tagged_spans(page.columns, TAG["h1"], 2) == [(first, first + 2, 0, 2, 0, 3)]  # type: ignore[attr-defined]
+    assert hand.tagged_spans(page.columns, TAG["h1"], 3)[1:] == [(second, second + 1, 3, 4, 6, 7)]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_nodes_that_begin_in_a_part_of_the_text(hand: object) -> None:
+    page = dehusk.parse("<body><p>ab<p>cd<b>ef</b><p>gh</p><hr>")
+    assert page.columns.text == "ab\ncdef\ngh"
+    tags = {
+        (lo, hi): [page.tag_name(node) for node in range(*hand.nodes_between(page.columns, lo, hi))]  # type: ignore[attr-defined]
+        for lo, hi in ((-9, 0), (1, 5), (4, 8), (3, 99), (0, 10), (99, 200))
+    }
+    assert tags[-9, 0] == []
+    assert tags[1, 5] == ["p"]
+    assert tags[4, 8] == ["b"]
+    assert tags[3, 99] == ["p", "b", "p", "hr"]
+    assert tags[0, 10] == ["html", "head", "body", "p", "p", "b", "p"]
+    assert tags[99, 200] == ["hr"]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_links_that_lead_to_what_is_wanted(hand: object) -> None:
+    page = dehusk.parse("<body><a href=/Author/1>a</a><a href=/x title=/author>b</a><p href=/author>c<a href=/AUTHOR>d")
+    found = hand.links_holding(page.source, page.columns, 0, len(page.columns.tag), ("/u/", "/author"))  # type: ignore[attr-defined]
+    assert [page.text_of(node) for node in found] == ["a", "d"]
+    assert hand.links_holding(page.source, page.columns, found[0] + 1, found[1], ("/author",)) == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_elements_of_a_sites_own_making(hand: object) -> None:
+    page = dehusk.parse(
+        "<body><a-b c=1>x</a-b><own c-d=1>x</own><a-b>x</a-b><svg><font-face c=1></svg><e-f c=2>x</e-f>"
+    )
+    found = hand.own_elements(page.source, page.columns, len("<a-b c=1>"), 9)  # type: ignore[attr-defined]
+    assert [page.tag_name(node) for node in found] == ["a-b", "e-f"]
+    assert hand.own_elements(page.source, page.columns, 1, 2) == found[:1]  # type: ignore[attr-defined]
 
 
 ADDRESSES = {
@@ -96,3 +130,21 @@ def test_all_looks_equal(values: list[str]) -> None:
     parts = [hand.parts_of_headings(page.columns, 1, "cM") for hand in (kernel, python)]
     assert parts[0] == parts[1]
     assert kernel.digit_pairs(page.columns) == python.digit_pairs(page.columns)
+    assert kernel.tagged_spans(page.columns, TAG["h2"], 4) == python.tagged_spans(page.columns, TAG["h2"], 4)
+
+
+@compiled
+@given(values=st.lists(VALUES, max_size=6), lo=st.integers(-3, 40), length=st.integers(-3, 40))
+def test_looks_near_a_place_equal(values: list[str], lo: int, length: int) -> None:
+    html = "".join(
+        f'<p>{value}<a href="/{value}">{value}</a><x{value[:1].strip()}-y z="{value}">{value}' for value in values
+    )
+    page = dehusk.parse(html)
+    nodes = kernel.nodes_between(page.columns, lo, lo + length)
+    assert nodes == python.nodes_between(page.columns, lo, lo + length)
+    for stems in (("comment",), ("dis", "^", "nt")):
+        asked = (page.source, page.columns, *nodes, stems)
+        assert kernel.links_holding(*asked) == python.links_holding(*asked)
+    for most in (2, 99):
+        asked_for = (page.source, page.columns, 12, most)
+        assert kernel.own_elements(*asked_for) == python.own_elements(*asked_for)

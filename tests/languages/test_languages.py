@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from dehusk.languages import KNOWN, MONTHS, STOP_WORDS, Language, pattern, stop_words_digest
+from dehusk.languages import KNOWN, MONTHS, STOP_WORDS, Language, any_of, pattern, stop_words_digest
 
 
 @pytest.mark.parametrize("language", KNOWN.values(), ids=KNOWN)
@@ -41,6 +41,16 @@ def test_a_pattern_takes_any_language_or_some() -> None:
     assert all(by.fullmatch(word) for word in ("by", "von", "par", "przez"))
     assert not re.fullmatch(pattern("by", "en"), "von")
     assert re.fullmatch(pattern("author", "en"), "medically reviewed on")  # written on several lines
+
+
+def test_any_of_some_words_is_the_longest_that_stands_there() -> None:
+    assert any_of(["jan", "january", "june"]) == "j(?:an(?:uary)?|une)"
+    one = re.compile(any_of(MONTHS))
+    for name in MONTHS:
+        found = one.match(f"{name}xyz")
+        assert found is not None
+        assert found[0] == max((other for other in MONTHS if f"{name}xyz".startswith(other)), key=len)
+    assert one.match("xjan") is None
 
 
 def test_the_digest_is_the_same_in_every_process() -> None:

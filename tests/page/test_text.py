@@ -5,7 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from dehusk.page.text import WORD, punctuation, word_codes, word_spans, words
+from dehusk.page.text import WORD, punctuation, small, word_codes, word_spans, words
 
 texts = st.text(st.one_of(st.characters(), st.sampled_from("aB1_ .,汉字。한ไทยİßΣ")))
 
@@ -42,3 +42,9 @@ def test_marks_of_scripts_without_spaces_and_beyond_the_first_plane(text: str) -
 
 def test_punctuation_of_any_script() -> None:
     assert punctuation("a, b。c！d_e $1+2 «f»").tolist() == [1, 4, 6, 16, 18]
+
+
+def test_small_letters_stand_where_the_others_stood() -> None:
+    text = "".join(map(chr, range(0x20000)))
+    assert len(small(text)) == len(text)
+    assert small("İSTANBUL Straße ΣΑΣ") == "istanbul straße σας"

@@ -26,6 +26,7 @@ cdef struct Characters:
     uint32_t one[MOST]
 
 cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = python.HEADED_LINK
+cdef int EMOJI_PICTURE = python.EMOJI_PICTURE, LONGEST_EMOJI = python.LONGEST_EMOJI, ALT = ATTR["alt"]
 cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
 cdef uint8_t[256] BIT  # of each attribute
 cdef uint8_t[256] IS_HEADING
@@ -92,6 +93,8 @@ def find_hints(str source not None, columns):
                 else:
                     held = holds(<uint32_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
                 found |= bit if held else 0
+            if name[i] == ALT and not found & EMOJI_PICTURE and attr_hi[i] - attr_lo[i] <= LONGEST_EMOJI:
+                found |= EMOJI_PICTURE if tells(kind, data, attr_lo[i], attr_hi[i]) else 0
         for i in range(piece_lo.shape[0]):
             if piece_hi[i] - piece_lo[i] == 1:
                 if is_of(PyUnicode_READ(text_kind, shown, piece_lo[i]), &PERMALINK_SIGNS):
@@ -105,6 +108,17 @@ def find_hints(str source not None, columns):
                 if has_part(&tag[0], &lo[0], &hi[0], i, end[i], &piece_lo[0], text_kind, shown):
                     found |= HEADED_LINK
     return found
+
+
+cdef bint tells(int kind, void* data, int lo, int hi) noexcept nogil:
+    """Whether a character is neither letter, digit nor blank."""
+    cdef int i
+    cdef uint32_t c
+    for i in range(lo, hi):
+        c = PyUnicode_READ(kind, data, i)
+        if c != 32 and not Py_UNICODE_ISALNUM(c):
+            return True
+    return False
 
 
 cdef bint has_part(const uint8_t* tag, const int32_t* lo, const int32_t* hi, Py_ssize_t head, Py_ssize_t end,

@@ -4,7 +4,7 @@
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcmp, memset
+from libc.string cimport memcmp, memcpy, memset
 
 import numpy as np
 
@@ -284,49 +284,70 @@ def named_rows(columns, const uint32_t[::1] seeds not None):
     return spans[0, :count], spans[1, :count], spans[2, :count], of_row[:count]
 
 
-def name_sets(str source not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
-              const uint32_t[::1] seeds not None, const uint32_t[::1] table not None, const int32_t[::1] index not None,
-              const uint8_t[::1] sets not None):
-    """For each span the sets, a bit each, that have a name in it; sets[i] are those of the key i of the table."""
-    cdef int kind = PyUnicode_KIND(source), longest = 0
-    cdef Py_ssize_t k
+def named_nodes(str source not None, columns, const uint32_t[::1] seeds not None, const uint32_t[::1] table not None,
+                const int32_t[::1] index not None, const uint8_t[::1] sets not None):
+    """The nodes with text that have a name of one of the sets in these attributes, in document order, and the sets of
+    each, a bit each; sets[i] are those of the key i of the table."""
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef const int32_t[::1] first = columns.lo, stop = columns.hi
+    cdef const uint8_t[::1] name = columns.attr_name
+    cdef int kind = PyUnicode_KIND(source), longest = 0, bits = bits_for(table.shape[0]), last = -1
+    cdef Py_ssize_t row, size = node.shape[0], count = 0
     cdef void* data = PyUnicode_DATA(source)
-    found = np.zeros(lo.shape[0], np.uint8)
-    cdef uint8_t[::1] into = found
-    for k in range(lo.shape[0]):
-        longest = max(longest, hi[k] - lo[k])
-    cdef uint32_t[::1] keys = np.empty(longest + 1, np.uint32)
-    with nogil:
-        if kind == 1:
-            add_sets[uint8_t](<uint8_t*>data, lo, hi, seeds, table, index, sets, &keys[0], into)
-        elif kind == 2:
-            add_sets[uint16_t](<uint16_t*>data, lo, hi, seeds, table, index, sets, &keys[0], into)
-        else:
-            add_sets[uint32_t](<uint32_t*>data, lo, hi, seeds, table, index, sets, &keys[0], into)
-    return found
-
-
-cdef void add_sets(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
-                   const uint32_t[::1] table, const int32_t[::1] index, const uint8_t[::1] sets, uint32_t* keys,
-                   uint8_t[::1] into) noexcept nogil:
-    cdef int i, k, row, length, bits = bits_for(table.shape[0])
-    cdef int32_t known[MEMORY]  # spans looked at, one a place: most values stand on many elements
-    cdef int32_t* like
+    cdef uint8_t held
+    cdef uint8_t of_span[MEMORY]  # the sets of spans looked at, one a place: most values stand on many elements
+    cdef int32_t known[MEMORY]
     memset(known, 0xFF, sizeof(known))
-    for k in range(lo.shape[0]):
-        length = hi[k] - lo[k]
-        if not length:
-            continue
-        like = &known[(length * 31 + s[hi[k] - 1] * 7 + s[lo[k] + length // 2]) % MEMORY]
-        if like[0] >= 0 and hi[like[0]] - lo[like[0]] == length and seeds[like[0]] == seeds[k] and not memcmp(
-                s + lo[like[0]], s + lo[k], length * sizeof(char_t)):
-            into[k] = into[like[0]]
-            continue
-        like[0] = k
-        for i in range(cut_names(s, lo[k], hi[k], seeds[k], keys)):
-            row = number_of(keys[i], &table[0], &index[0], bits)
-            if row >= 0:
-                into[k] |= sets[row]
+    for row in range(size):
+        longest = max(longest, hi[row] - lo[row] if seeds[name[row]] else 0)
+    cdef uint32_t* keys = <uint32_t*>malloc((longest + 1) * sizeof(uint32_t) + size * (sizeof(int32_t) + 1))
+    if keys == NULL:
+        raise MemoryError
+    cdef int32_t* found = <int32_t*>(keys + longest + 1)
+    cdef uint8_t* of_found = <uint8_t*>(found + size)
+    with nogil:
+        for row in range(size):
+            if not seeds[name[row]] or first[node[row]] >= stop[node[row]] or lo[row] >= hi[row]:
+                continue
+            if kind == 1:
+                held = sets_of(<uint8_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, known, of_span)
+            elif kind == 2:
+                held = sets_of(<uint16_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, known, of_span)
+            else:
+                held = sets_of(<uint32_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, known, of_span)
+            if held and node[row] == last:
+                of_found[count - 1] |= held
+            elif held:
+                last = found[count] = node[row]
+                of_found[count] = held
+                count += 1
+    nodes, of_nodes = np.empty(count, np.int32), np.empty(count, np.uint8)
+    cdef int32_t[::1] into = nodes
+    cdef uint8_t[::1] sets_into = of_nodes
+    if count:
+        memcpy(&into[0], found, count * sizeof(int32_t))
+        memcpy(&sets_into[0], of_found, count)
+    free(keys)
+    return nodes, of_nodes
+
+
+cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t[::1] lo, const int32_t[::1] hi,
+                            const uint32_t[::1] seeds, const uint8_t[::1] name, const uint32_t[::1] table,
+                            const int32_t[::1] index, int bits, const uint8_t[::1] sets, uint32_t* keys,
+                            int32_t* known, uint8_t* of_span) noexcept nogil:
+    """The sets that have a name in the value of a row, which is not empty."""
+    cdef int i, number, length = hi[row] - lo[row]
+    cdef uint8_t held = 0
+    cdef uint32_t place = (length * 31 + s[hi[row] - 1] * 7 + s[lo[row] + length // 2]) % MEMORY
+    cdef int32_t like = known[place]
+    if like >= 0 and hi[like] - lo[like] == length and seeds[name[like]] == seeds[name[row]] and not memcmp(
+            s + lo[like], s + lo[row], length * sizeof(char_t)):
+        return of_span[place]
+    for i in range(cut_names(s, lo[row], hi[row], seeds[name[row]], keys)):
+        number = number_of(keys[i], &table[0], &index[0], bits)
+        held |= sets[number] if number >= 0 else 0
+    known[place], of_span[place] = <int32_t>row, held
+    return held
 
 
 cdef int list_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] hi, const uint32_t[::1] seeds,
@@ -342,28 +363,30 @@ cdef int list_names(const char_t* s, const int32_t[::1] lo, const int32_t[::1] h
 
 cdef int cut_names(const char_t* s, int lo, int hi, uint32_t seed, uint32_t* into) noexcept nogil:
     """The keys of the names in s[lo:hi]: no more of them than characters. Gives how many."""
-    cdef int i, found = 0, part_length = 0, whole_parts = 0
-    cdef uint32_t c, before = 32, part = seed, whole = seed
-    for i in range(lo, hi + 1):
+    cdef int i = lo, begin, found = 0, whole_parts = 0
+    cdef uint32_t c, part, whole = seed
+    while i <= hi:
         c = s[i] if i < hi else 32
-        # a part ends at what is no letter, and before a capital that follows a small letter
-        if part_length and (not letter(c) or (capital(c) and not capital(before))):
-            if part_length > 1:
-                into[found] = part
-                found += 1
+        if letter(c):  # a part ends at what is no letter, and before a capital that follows a small letter
+            begin, part = i, seed
+            while i < hi and capital(s[i]):
+                whole, part = (whole ^ (s[i] | 32)) * PRIME, (part ^ (s[i] | 32)) * PRIME
+                i += 1
+            while i < hi and small(s[i]):
+                whole, part = (whole ^ s[i]) * PRIME, (part ^ s[i]) * PRIME
+                i += 1
+            into[found] = part
+            found += i - begin > 1
             whole_parts += 1
-            part, part_length = seed, 0
-        if letter(c):
-            whole, part = (whole ^ (c | 32)) * PRIME, (part ^ (c | 32)) * PRIME
-            part_length += 1
-        elif c == 32 or c == 9 or c == 10:
+            continue
+        if c == 32 or c == 9 or c == 10:
             if whole_parts > 1:
                 into[found] = whole
                 found += 1
             whole, whole_parts = seed, 0
         else:
             whole = (whole ^ (c if c < 128 else Py_UNICODE_TOLOWER(c))) * PRIME
-        before = c
+        i += 1
     return found
 
 
@@ -373,6 +396,10 @@ cdef inline bint letter(uint32_t c) noexcept nogil:
 
 cdef inline bint capital(uint32_t c) noexcept nogil:
     return c - c'A' < 26
+
+
+cdef inline bint small(uint32_t c) noexcept nogil:
+    return c - c'a' < 26
 
 
 cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* number,

@@ -1,6 +1,9 @@
 # The signatures are those of `looks.py`.
 from dehusk.kernel.looks import address_kind as address_kind
 from dehusk.kernel.looks import digit_pairs as digit_pairs
+from dehusk.kernel.looks import links_holding as links_holding
+from dehusk.kernel.looks import nodes_between as nodes_between
+from dehusk.kernel.looks import own_elements as own_elements
 from dehusk.kernel.looks import parts_of_headings as parts_of_headings
 from dehusk.kernel.looks import rows_by_code as rows_by_code
 from dehusk.kernel.looks import rows_holding as rows_holding

@@ -20,7 +20,7 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
 
 cdef int WHOLE = python.WHOLE, FROM_ROOT = python.FROM_ROOT
-cdef int LINK = python.LINK
+cdef int LINK = python.LINK, HREF = python.HREF, FOREIGN = python.FOREIGN
 cdef uint8_t[256] IS_HEADING
 memset(IS_HEADING, 0, sizeof(IS_HEADING))
 for _code in python.HEADINGS:
@@ -133,16 +133,80 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
 
 
 def tagged_spans(columns, int code, int most):
-    """Of the first so many nodes of a tag those with text: node, one past its last descendant, pieces lo:hi."""
+    """Of the first so many nodes of a tag those with text: node, one past its last descendant, its pieces lo:hi and
+    its characters lo:hi."""
     cdef const uint8_t[::1] tag = columns.tag
     cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
+    cdef const int32_t[::1] begins = columns.piece_lo, ends = columns.piece_hi
     cdef Py_ssize_t node
     found = []
     for node in range(tag.shape[0]):
         if tag[node] == code and most > 0:
             most -= 1
             if lo[node] < hi[node]:
-                found.append((node, end[node], lo[node], hi[node]))
+                found.append((node, end[node], lo[node], hi[node], begins[lo[node]], ends[hi[node] - 1]))
+    return found
+
+
+def nodes_between(columns, Py_ssize_t lo, Py_ssize_t hi):
+    """The nodes that begin in text[lo:hi], which follow one another: the first and one past the last."""
+    cdef const int32_t[::1] first_piece = columns.lo, begins = columns.piece_lo
+    cdef Py_ssize_t most = len(columns.text)
+    cdef int32_t first = place_in(first_piece, place_in(begins, <int32_t>max(lo, 0)))
+    if hi > most:
+        return first, first_piece.shape[0]
+    return first, place_in(first_piece, place_in(begins, <int32_t>max(hi, 0)))
+
+
+cdef int32_t place_in(const int32_t[::1] rising, int32_t wanted) noexcept nogil:
+    """How many numbers of a rising column are less."""
+    cdef int32_t lo = 0, hi = <int32_t>rising.shape[0], middle
+    while lo < hi:
+        middle = lo + (hi - lo) // 2
+        if rising[middle] < wanted:
+            lo = middle + 1
+        else:
+            hi = middle
+    return lo
+
+
+def links_holding(str source not None, columns, int first, int stop, tuple stems not None):
+    """Of the nodes first:stop the links with one of the stems, small ASCII, in their address in any case."""
+    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef int kind = PyUnicode_KIND(source)
+    cdef void* data = PyUnicode_DATA(source)
+    cdef Stems wanted
+    cdef Py_ssize_t row
+    words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
+    prepare(&wanted, words)
+    found = []
+    for row in range(place_in(node, first), place_in(node, stop)):
+        if name[row] == HREF and tag[node[row]] == LINK:
+            if ((kind == 1 and holds(<uint8_t*>data, lo[row], hi[row], &wanted))
+                    or (kind == 2 and holds(<uint16_t*>data, lo[row], hi[row], &wanted))
+                    or (kind == 4 and holds(<uint32_t*>data, lo[row], hi[row], &wanted))):
+                found.append(node[row])
+    return found
+
+
+def own_elements(str source not None, columns, int shortest, int most):
+    """Nodes of a site's own making, with a hyphen in their name, whose start tag has so many characters; of so many
+    that HTML does not name."""
+    cdef const uint8_t[::1] tag = columns.tag
+    cdef const uint8_t[::1] flags = columns.flags
+    cdef const int32_t[::1] begin = columns.at, inner = columns.inner
+    cdef Py_ssize_t node
+    cdef int32_t at
+    found = []
+    for node in range(tag.shape[0]):
+        if tag[node] == 0 and inner[node] - begin[node] >= shortest and not flags[node] & FOREIGN and most > 0:
+            most -= 1
+            at = begin[node]
+            while at < inner[node] and source[at] != c" " and source[at] != c"-":
+                at += 1
+            if at < inner[node] and source[at] == c"-":
+                found.append(node)
     return found
 
 

@@ -116,23 +116,25 @@ cdef class Margins:
                  dict indented not None, dict notes not None, int deepest):
         cdef Py_ssize_t size = parent.shape[0], node
         cdef int up, code
-        cdef bint has_margin
+        cdef bint has_margin, whole = mask is None
         cdef uint8_t kind[256]
         self.tag, self.parent, self.numbers = tag, parent, numbers
         self.indented, self.notes, self.deepest = indented, notes, deepest
         self.last = -1
         self.near, self.of_list = np.empty(size + 1, np.int32), np.empty(size, np.int32)
         self.margin, self.lists = self.near, self.of_list
+        cdef int32_t[::1] margin = self.near, lists = self.of_list  # of the object they would be read for every node
+        cdef const uint8_t[::1] tags = tag
         memset(kind, 0, sizeof(kind))
         kind[ITEM], kind[ORDERED], kind[UNORDERED] = 1, 2, 2
         for code in indented:
             kind[code] |= 1
         for node in range(size):
             up = parent[node]
-            has_margin = kind[self.tag[node]] & 1 and (mask is None or mask[node])
-            self.margin[node] = node if has_margin else self.margin[up] if up >= 0 else -1
-            self.lists[node] = node if kind[self.tag[node]] & 2 else self.lists[up] if up >= 0 else -1
-        self.margin[size] = -1
+            has_margin = kind[tags[node]] & 1 and (whole or mask[node])
+            margin[node] = <int32_t>node if has_margin else margin[up] if up >= 0 else -1
+            lists[node] = <int32_t>node if kind[tags[node]] & 2 else lists[up] if up >= 0 else -1
+        margin[size] = -1
 
     cdef int open(self) except -1:
         """Make the rows of margins."""

@@ -5,13 +5,15 @@ from dehusk.kernel.columns import Columns
 from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_holding, signs
 from dehusk.kernel.markup import ATTR
 
-FORMULA_SCRIPT, FORMULA_PICTURE, NOTE_LINK, COMMENTS, DIGIT_PAIR, SIGN, HEADED_LINK = (1 << bit for bit in range(7))
+(FORMULA_SCRIPT, FORMULA_PICTURE, NOTE_LINK, COMMENTS, DIGIT_PAIR, SIGN, HEADED_LINK,
+ EMOJI_PICTURE) = (1 << bit for bit in range(8))  # fmt: skip
 TEX_TYPE = "math/tex"  # of a script
 TEX_SIGNS = ("\\", "^", "{", "=")  # in the alternative text of a picture
 NOTEREF = "noteref"  # in the role or type of a link
 COMMENT = ("comment", "disqus")  # in what an element is called
 PERMALINK_SIGNS = "¶#§🔗"  # pieces of text
 PERMALINK_INITIALS = "acdjlpsACDJLPS"  # of what else permalinks say
+LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
 MOST_LINKS = 3  # of a heading: one with more is an index
 VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("alt", TEX_SIGNS, FORMULA_PICTURE), ("role", (NOTEREF,), NOTE_LINK),
           ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS), ("id", COMMENT, COMMENTS))  # fmt: skip
@@ -25,4 +27,12 @@ def find_hints(source: str, columns: Columns) -> int:
         found |= bit if rows_holding(source, columns, rows, None, stems) else 0
     found |= DIGIT_PAIR if digit_pairs(columns) else 0
     found |= SIGN if signs(columns, PERMALINK_SIGNS) else 0
+    found |= EMOJI_PICTURE if _has_emoji(source, columns) else 0
     return found | (HEADED_LINK if parts_of_headings(columns, MOST_LINKS, PERMALINK_INITIALS) else 0)
+
+
+def _has_emoji(source: str, columns: Columns) -> bool:
+    """Whether a short alternative text has a character that is neither letter, digit nor blank."""
+    rows = (columns.attr_name == ATTR["alt"]).nonzero()[0]
+    said = [source[lo:hi] for lo, hi in zip(columns.attr_lo[rows], columns.attr_hi[rows], strict=True)]
+    return any(len(alt) <= LONGEST_EMOJI and not alt.replace(" ", "a").isalnum() for alt in said if alt)

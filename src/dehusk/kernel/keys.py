@@ -123,14 +123,19 @@ def named_rows(columns: Columns, seeds: Keys) -> tuple[Ints, Ints, Ints, Keys]:
     return rows, columns.attr_lo[rows], columns.attr_hi[rows], seed[rows]
 
 
-def name_sets(source: str, lo: Ints, hi: Ints, seeds: Keys, table: Keys, index: Ints, sets: Bytes) -> Bytes:
-    """For each span the sets, a bit each, that have a name in it; sets[i] are those of the key i of the table."""
-    span, keys = name_parts(source, lo, hi, seeds)
+def named_nodes(
+    source: str, columns: Columns, seeds: Keys, table: Keys, index: Ints, sets: Bytes
+) -> tuple[Ints, Bytes]:
+    """The nodes with text that have a name of one of the sets in these attributes, in document order, and the sets of
+    each, a bit each; sets[i] are those of the key i of the table."""
+    rows, lo, hi, seed = named_rows(columns, seeds)
+    span, keys = name_parts(source, lo, hi, seed)
     number = find(keys, table, index)
     known = number >= 0
-    found = np.zeros(len(lo), np.uint8)
-    np.bitwise_or.at(found, span[known], sets[number[known]])
-    return found
+    held = np.zeros(len(columns.tag), np.uint8)
+    np.bitwise_or.at(held, columns.attr_node[rows[span[known]]], sets[number[known]])
+    nodes = held.nonzero()[0].astype(np.int32)
+    return nodes, held[nodes]
 
 
 def _names(text: str) -> Iterator[str]:

@@ -7,9 +7,9 @@ import numpy as np
 
 from dehusk.arrays import Bytes, Ints
 from dehusk.kernel.columns import Columns
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.markup import ATTR, FOREIGN, TAG
 
-LINK, HEADINGS = TAG["a"], tuple(TAG[f"h{level}"] for level in range(1, 7))
+LINK, HREF, HEADINGS = TAG["a"], ATTR["href"], tuple(TAG[f"h{level}"] for level in range(1, 7))
 SMALL = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
 
 # Two kinds of address that a join leaves as they are: a whole one, and a path from the root. Most are one of them.
@@ -42,12 +42,39 @@ def rows_holding(source: str, columns: Columns, rows: Ints, among: Bytes | None,
     return [row for row, value in values if any(stem in value for stem in stems)]
 
 
-def tagged_spans(columns: Columns, code: int, most: int) -> list[tuple[int, int, int, int]]:
-    """Of the first so many nodes of a tag those with text: node, one past its last descendant, pieces lo:hi."""
+def tagged_spans(columns: Columns, code: int, most: int) -> list[tuple[int, int, int, int, int, int]]:
+    """Of the first so many nodes of a tag those with text: node, one past its last descendant, its pieces lo:hi and
+    its characters lo:hi."""
     nodes = (columns.tag == code).nonzero()[0][:most]
     nodes = nodes[columns.lo[nodes] < columns.hi[nodes]]
-    table = (nodes, columns.end[nodes], columns.lo[nodes], columns.hi[nodes])
+    lo, hi = columns.lo[nodes], columns.hi[nodes]
+    table = (nodes, columns.end[nodes], lo, hi, columns.piece_lo[lo], columns.piece_hi[hi - 1])
     return list(zip(*(column.tolist() for column in table), strict=True))
+
+
+def nodes_between(columns: Columns, lo: int, hi: int) -> tuple[int, int]:
+    """The nodes that begin in text[lo:hi], which follow one another: the first and one past the last."""
+    most = len(columns.text)
+    within = np.array((max(lo, 0), min(max(hi, 0), most)), columns.piece_lo.dtype)
+    first, stop = columns.lo.searchsorted(columns.piece_lo.searchsorted(within)).tolist()
+    return first, len(columns.lo) if hi > most else stop
+
+
+def links_holding(source: str, columns: Columns, first: int, stop: int, stems: tuple[str, ...]) -> list[int]:
+    """Of the nodes first:stop the links with one of the stems, small ASCII, in their address in any case."""
+    within = (columns.attr_node >= first) & (columns.attr_node < stop) & (columns.attr_name == HREF)
+    rows = (within & (columns.tag[columns.attr_node] == LINK)).nonzero()[0].astype(np.int32)
+    return [int(columns.attr_node[row]) for row in rows_holding(source, columns, rows, None, stems)]
+
+
+def own_elements(source: str, columns: Columns, shortest: int, most: int) -> list[int]:
+    """Nodes of a site's own making, with a hyphen in their name, whose start tag has so many characters; of so many
+    that HTML does not name."""
+    nodes = (columns.tag == 0).nonzero()[0]
+    long = columns.inner[nodes] - columns.at[nodes] >= shortest
+    nodes = nodes[long & (columns.flags[nodes] & FOREIGN == 0)][:most]
+    tags = ((node, source[columns.at[node] : columns.inner[node]]) for node in nodes.tolist())
+    return [node for node, tag in tags if "-" in tag.partition(" ")[0]]
 
 
 def signs(columns: Columns, wanted: str) -> list[int]:

@@ -2,12 +2,14 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from zlib import crc32
 
 from dehusk.languages.known import KNOWN
 from dehusk.languages.language import Language
 
-__all__ = ["DATE_MARKS", "KNOWN", "MONTHS", "STOP_WORDS", "Language", "month_number", "pattern", "stop_words_digest"]
+__all__ = ["DATE_MARKS", "KNOWN", "MONTHS", "STOP_WORDS", "Language", "any_of", "month_number", "pattern",
+           "stop_words_digest"]  # fmt: skip
 
 BREAK = re.compile(r"\s*\n\s*")  # a long pattern is written on several lines
 
@@ -45,6 +47,19 @@ def pattern(field: str, *codes: str) -> str:
     """The patterns of a field as alternatives of one group: of all languages, or of some."""
     patterns = dict.fromkeys(BREAK.sub("", getattr(KNOWN[code], field)) for code in codes or KNOWN)
     return f"(?:{'|'.join(filter(None, patterns))})"
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern of words, the longest first, in which those that begin alike share their beginning: of hundreds a few
+    are tried at a place."""
+    after: dict[str, list[str]] = {}
+    for word in words:
+        after.setdefault(word[:1], []).append(word[1:])
+    may_end = after.pop("", None) is not None
+    branches = [re.escape(letter) + any_of(rest) for letter, rest in after.items()]
+    if len(branches) == 1 and not may_end:
+        return branches[0]
+    return f"(?:{'|'.join(branches)}){'?' if may_end else ''}" if branches else ""
 
 
 def stop_words_digest() -> str:

@@ -3,17 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator
 
-import numpy as np
-
-from dehusk.arrays import Ints
-from dehusk.kernel import rows_holding
-from dehusk.kernel.markup import ATTR, TAG
+from dehusk.kernel import links_holding, nodes_between
 from dehusk.languages import KNOWN
 from dehusk.metadata import components, microdata
 from dehusk.metadata.called import CALLED
 from dehusk.metadata.language import language_of
 from dehusk.metadata.people import BEGINS_BY, LINE_BY, like_a_name, people
-from dehusk.metadata.places import nodes_between, place_of
+from dehusk.metadata.places import place_of
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.site import site_words
 from dehusk.metadata.threads import thread_starter
@@ -103,22 +99,18 @@ def _by_markup(page: Page) -> list[str]:
 
 def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
     """Names in elements called byline or author, the nearest to the title first."""
-    return _names(page, title_at, nodes_named(page, CALLED, "author"))
+    return _names(page, title_at, nodes_named(page, CALLED, "author").tolist())
 
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:
     """Links close to the title that lead to a person's page, as their addresses say."""
-    columns, close = page.columns, nodes_between(page, title_at - BEFORE + 1, title_at + NEAR)
-    first, stop = columns.attr_node.searchsorted(np.array(close, columns.attr_node.dtype)).tolist()
-    rows = (columns.attr_name[first:stop] == ATTR["href"]).nonzero()[0].astype(np.int32) + np.int32(first)
-    found = columns.attr_node[rows_holding(page.source, columns, rows, None, LEADS_TO)]
-    return _names(page, title_at, found[columns.tag[found] == TAG["a"]]) if len(found) else iter(())
+    close = nodes_between(page.columns, title_at - BEFORE + 1, title_at + NEAR)
+    return _names(page, title_at, links_holding(page.source, page.columns, *close, LEADS_TO))
 
 
-def _names(page: Page, title_at: int, nodes: Ints) -> Iterator[list[str]]:
+def _names(page: Page, title_at: int, nodes: list[int]) -> Iterator[list[str]]:
     """The names that elements show, the nearest to the title first; the first line of each, or else its second."""
-    shown = nodes[~in_sidebar(page)[nodes]].tolist() if len(nodes) else []
-    ranked = [(distance(place_of(page, node), title_at), node) for node in shown]
+    ranked = [(distance(place_of(page, node), title_at), node) for node in nodes if not in_sidebar(page)[node]]
     for _, node in sorted(ranked)[:MOST]:
         lines = page.text_of(node, LONGEST).split("\n")[:2]
         found = next(filter(None, (people([line]) for line in lines)), ())

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from dehusk.kernel.markup import FOREIGN
+from dehusk.kernel import own_elements
 from dehusk.metadata import dates
 from dehusk.page import Page, fact
 
@@ -26,12 +26,7 @@ class Statement(NamedTuple):
 @fact
 def statements(page: Page) -> list[Statement]:
     """What every such element states of an author or a day, in document order."""
-    columns = page.columns
-    if 0 not in page.tag_codes:
-        return []
-    nodes = (columns.tag == 0).nonzero()[0]
-    stated = columns.inner[nodes] - columns.at[nodes] >= SHORTEST
-    nodes = nodes[stated & (columns.flags[nodes] & FOREIGN == 0)][:MOST].tolist()
+    nodes = own_elements(page.source, page.columns, SHORTEST, MOST) if 0 in page.tag_codes else []
     said = ((node, _attributes(page, node)) for node in nodes)
     found = [_statement(node, attributes) for node, attributes in said if attributes]
     return [one for one in found if any(one[1:])]
@@ -40,9 +35,7 @@ def statements(page: Page) -> list[Statement]:
 def _attributes(page: Page, node: int) -> dict[str, str]:
     start = int(page.columns.at[node])
     tag = page.source[start : min(int(page.columns.inner[node]), start + LONGEST)]
-    if "-" not in tag.partition(" ")[0] or not LIKELY.search(tag):
-        return {}
-    return dict(ATTRIBUTE.findall(tag))
+    return dict(ATTRIBUTE.findall(tag)) if LIKELY.search(tag) else {}
 
 
 def _statement(node: int, said: dict[str, str]) -> Statement:

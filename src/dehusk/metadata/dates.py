@@ -111,6 +111,8 @@ def standard_day(value: str) -> str | None:
 def iso_day(value: str, month_first: bool | Page = True) -> str | None:
     """The day of a value that is meant to be a date: of an attribute, a meta element or JSON-LD."""
     value = value[:100]
+    if not DIGIT.search(value):
+        return None
     if day := standard_day(value):
         return day
     if found := next(in_text(value, month_first), None):

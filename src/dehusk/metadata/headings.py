@@ -26,13 +26,18 @@ def second_headings(page: Page) -> list[Heading]:
 
 def _shown(page: Page, tag: str) -> list[Heading]:
     spans = tagged_spans(page.columns, TAG[tag], MOST) if page.has(tag) else []
-    return [(node, text) for node, end, lo, hi in spans if (text := _text(page, slice(node, end), lo, hi))]
+    said = (
+        (node, _text(page, slice(node, end), first, stop, page.columns.text[lo:hi]))
+        for node, end, first, stop, lo, hi in spans
+        if hi - lo <= LONGEST
+    )
+    return [(node, text) for node, text in said if text]
 
 
-def _text(page: Page, nodes: slice, lo: int, hi: int) -> str:
-    """Without permalinks, and with formulas as TeX; most headings are one piece, in which there is neither."""
-    text = page.text_between(lo, hi, LONGEST)
+def _text(page: Page, nodes: slice, lo: int, hi: int, text: str) -> str:
+    """The text of some pieces without permalinks, and with formulas as TeX; most headings are one piece, in which there
+    is neither."""
     plain = hi - lo < 2 and "$" not in text and "\\" not in text and FORMULAS.isdisjoint(page.tag_codes[nodes])
-    if text and not plain:
+    if not plain:
         text = text_with_insets(page, lo, hi)
     return " ".join(text.split())

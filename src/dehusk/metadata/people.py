@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from dehusk.languages import MONTHS, pattern
 from dehusk.metadata import dates
-from dehusk.page.text import words
+from dehusk.page.text import small, words
 
 _BY = rf"(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)"
 BY = re.compile(rf"^\W*{_BY}", re.IGNORECASE)
@@ -25,9 +25,7 @@ DEGREE = re.compile(
 NOBODY = re.compile(
     rf"https?:|www\.|[{{}}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$|^{pattern('nobody')}$", re.IGNORECASE
 )
-UNLIKE = re.compile(
-    rf"[?!:…：《》【】（）]|^\d|\b{pattern('no_name')}\b|^(?:{'|'.join(MONTHS)})\.? \d|^\w\w?$", re.IGNORECASE
-)
+UNLIKE = re.compile(rf"[?!:…：《》【】（）]|^\d|\b{pattern('no_name')}\b|^\w\w?$", re.IGNORECASE)
 PARTICLES = set(
     """van von der den de del della di da do dos das du des le la los el al bin ibn ben zu zum zur ter ten te
     af av y e i und and o'""".split()
@@ -68,7 +66,15 @@ def _split(text: str) -> list[str]:
 def like_a_name(text: str) -> bool:
     """Whether a reader would take it for somebody's name: a few words, no date, no duration, no sentence."""
     parts = text.split()
-    return 1 <= len(parts) <= 5 and len(text) < 40 and not UNLIKE.search(text) and (len(parts) == 1 or _capital(parts))
+    if not 1 <= len(parts) <= 5 or len(text) >= 40 or (len(parts) > 1 and not _capital(parts)):
+        return False
+    return not UNLIKE.search(text) and not _begins_with_day(text)
+
+
+def _begins_with_day(text: str) -> bool:
+    """As "Mar. 14" does."""
+    word, _, rest = text.partition(" ")
+    return rest[:1].isdecimal() and small(word).removesuffix(".") in MONTHS
 
 
 def _capital(parts: list[str]) -> bool:

@@ -14,6 +14,7 @@ from dehusk.page import Page
 from dehusk.page.address import allowed, cleaned, web_address
 
 MOST_TAGS = 50
+BETWEEN_TAGS = re.compile("[,;、]")
 IMAGES = ("og:image", "og:image:url", "twitter:image", "twitter:image:src")
 DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description")
 
@@ -70,7 +71,7 @@ def _tags(page: Page) -> Said:
     """Of all sources, each tag once."""
     found = list(meta_values(page, "article:tag", "og:article:tag"))
     lists = [*meta_values(page, "keywords", "news_keywords", "parsely-tags"), *_keywords(page)]
-    found += [Said(tag, said.source) for said in lists for tag in re.split(r"[,;、]", said.value)]
+    found += [Said(tag, said.source) for said in lists for tag in BETWEEN_TAGS.split(said.value)]
     source_of: dict[str, str] = {}
     for said in found:
         if tag := plain(said.value):

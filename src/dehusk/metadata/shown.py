@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-
-from dehusk.arrays import Ints
+from dehusk.kernel import nodes_between
 from dehusk.kernel.markup import TAG
 from dehusk.languages import pattern
 from dehusk.metadata import dates
 from dehusk.metadata.called import CALLED
-from dehusk.metadata.places import nodes_between, place_of
+from dehusk.metadata.places import place_of
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.title import distance
 from dehusk.page import Page
@@ -41,16 +39,16 @@ def beside(page: Page, title_at: int) -> list[Shown]:
     """Dates close to the title, the nearest first; what says "updated" comes last."""
     times: dict[int, Shown] = {}
     if page.has("time"):
-        first, stop = nodes_between(page, title_at - ABOVE, title_at + BELOW)
-        close = (page.columns.tag[first:stop] == TAG["time"]).nonzero()[0] + first
+        first, stop = nodes_between(page.columns, title_at - ABOVE, title_at + BELOW)
+        close = [node for node in range(first, stop) if page.tag_codes[node] == TAG["time"]]
         times = {shown.away: shown for shown in _dated(page, title_at, close)}
     return sorted([*times.values(), *(one for one in _bare(page, title_at, ABOVE, BELOW) if one.away not in times)])
 
 
 def anywhere(page: Page, title_at: int) -> list[Shown]:
     """Also dates of elements that are called after a date, however far from the title."""
-    nodes = np.union1d(page.tagged("time").nonzero()[0], nodes_named(page, CALLED, "date"))
-    return sorted([*_dated(page, title_at, nodes), *_bare(page, title_at, BEFORE, AFTER)])
+    nodes = {*page.nodes_tagged("time"), *nodes_named(page, CALLED, "date").tolist()}
+    return sorted([*_dated(page, title_at, sorted(nodes)), *_bare(page, title_at, BEFORE, AFTER)])
 
 
 def labelled(page: Page, title_at: int) -> list[Shown]:
@@ -64,8 +62,8 @@ def labelled(page: Page, title_at: int) -> list[Shown]:
     )
 
 
-def _dated(page: Page, title_at: int, nodes: Ints) -> Iterator[Shown]:
-    for node in nodes[~in_sidebar(page)[nodes]][:MOST].tolist() if len(nodes) else ():
+def _dated(page: Page, title_at: int, nodes: list[int]) -> Iterator[Shown]:
+    for node in islice((node for node in nodes if not in_sidebar(page)[node]), MOST):
         text = page.attribute(node, "datetime") or page.text_of(node, LINE)
         if text and (day := dates.standard_day(text) or dates.iso_day(text, page)):
             source = "time element" if page.columns.tag[node] == TAG["time"] else "named element"

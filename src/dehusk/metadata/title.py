@@ -42,6 +42,10 @@ SAID_BY = {
 }  # fmt: skip
 
 
+# Words of a text -> the text as it was first said, and by whom: those who say it in other letters say the same.
+Claims = dict[tuple[str, ...], tuple[str, list[str]]]
+
+
 class Title(NamedTuple):
     text: str
     at: int  # where in the page's text it stands; the text's beginning where it is not shown
@@ -50,14 +54,9 @@ class Title(NamedTuple):
 
 @fact
 def read_title(page: Page) -> Title:
-    best, most, sources = "", -math.inf, _sources(page)
-    for text, numbers in _scored(page, sources):
-        total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
-        if total > most:
-            best, most = text, total
-    key = words_of(best)
-    saying = [SAID_BY[source] for source, texts in sources.items() if key in map(words_of, texts)]
-    return Title(best, _place(page, best), ", ".join(dict.fromkeys(saying)))
+    claims = _claims(page)
+    best, by = _likeliest(page, claims) if len(claims) > 1 else next(iter(claims.values()), ("", []))
+    return Title(best, _place(page, best), ", ".join(dict.fromkeys(SAID_BY[source] for source in by)))
 
 
 def distance(place: int, title_at: int) -> int:
@@ -67,17 +66,20 @@ def distance(place: int, title_at: int) -> int:
 
 def candidates(page: Page) -> Iterator[tuple[str, dict[str, float]]]:
     """Every text that may be the title, once, with its numbers."""
-    return _scored(page, _sources(page))
+    around = _surroundings(page)
+    return ((text, _numbers(text, key, by, around)) for key, (text, by) in _claims(page).items())
 
 
-def _scored(page: Page, sources: dict[str, list[str]]) -> Iterator[tuple[str, dict[str, float]]]:
-    around = _surroundings(page, sources)
-    said: dict[tuple[str, ...], tuple[str, set[str]]] = {}
-    for source, texts in sources.items():
-        for text in texts:
-            if key := words_of(text):
-                said.setdefault(key, (text, set()))[1].add(source)
-    return ((text, _numbers(text, key, by, around)) for key, (text, by) in said.items() if by != {"h2"})
+def _likeliest(page: Page, claims: Claims) -> tuple[str, list[str]]:
+    """The first of the texts for which most speaks, and who says it."""
+    around = _surroundings(page)
+    best, most = next(iter(claims.values())), -math.inf
+    for key, (text, by) in claims.items():
+        numbers = _numbers(text, key, by, around)
+        total = sum(map(mul, WEIGHTS.values(), numbers.values()))  # both in the order of `_numbers`
+        if total > most:
+            best, most = (text, by), total
+    return best
 
 
 @lru_cache(maxsize=256)  # the same few texts are held against each other
@@ -112,11 +114,11 @@ class Surroundings(NamedTuple):
     stated: str  # what the head says first
 
 
-def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
+def _surroundings(page: Page) -> Surroundings:
     whole = frozenset(words_of(head.document_title(page)))
-    headings = [frozenset(words_of(text)) for text in sources["h1"]]
-    heading = max(headings, key=lambda heading: _alike(heading, whole), default=frozenset[str]())
-    path = _path(page)
+    headings = [frozenset(words_of(text)) for _, text in first_headings(page) if len(text) <= LONGEST]
+    heading = max(headings, key=lambda heading: _alike(heading, whole)) if len(headings) > 1 else frozenset(*headings)
+    path = _path(page) if page.url else ""
     slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
     kinds = [*head.meta(page, "og:type"), *(kind for one in jsonld.main_entities(page) for kind in jsonld.types(one))]
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
@@ -127,11 +129,11 @@ def _surroundings(page: Page, sources: dict[str, list[str]]) -> Surroundings:
 
 def _linked(page: Page, node: int) -> bool:
     columns = page.columns
-    around = columns.piece_node[columns.lo[node] : columns.hi[node]]
-    return all(flags & markup.LINKED for flags in columns.flags[around].tolist())
+    pieces = range(columns.lo[node], columns.hi[node])
+    return all(columns.flags[columns.piece_node[piece]] & markup.LINKED for piece in pieces)  # mostly the first is not
 
 
-def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings) -> dict[str, float]:
+def _numbers(text: str, key: tuple[str, ...], by: list[str], around: Surroundings) -> dict[str, float]:
     own = frozenset(key)
     heading, nearest, first = "h1" in by, "h1" in by and own == around.heading, "first" in by
     length = min(len(key), LONG) / 10
@@ -159,46 +161,51 @@ def _numbers(text: str, key: tuple[str, ...], by: set[str], around: Surroundings
     }
 
 
-def _sources(page: Page) -> dict[str, list[str]]:
-    """Who says what."""
+def _claims(page: Page) -> Claims:
+    """Every text that may be the title, once. An h2 is only another voice for what is said elsewhere."""
+    headings = [("h1", text) for _, text in first_headings(page)]
+    stated = list(_stated_titles(page, [text for _, text in headings]))
+    claims: Claims = {}
+    for source, text in (*headings, *_alike_headings(page, headings + stated), *stated):
+        if 0 < len(text) <= LONGEST and (key := words_of(text)):
+            claims.setdefault(key, (text, []))[1].append(source)
+    return claims
+
+
+def _stated_titles(page: Page, headings: list[str]) -> Iterator[tuple[str, str]]:
+    """Who says what, but for headings."""
     whole, og, twitter = head.document_title(page), *(_stated(page, name) for name in ("og:title", "twitter:title"))
     bare = {text: without_site(page, text) for text in {whole, og, twitter}}
+    yield from (("title", bare[whole]), ("og", bare[og]), ("twitter", bare[twitter]))
     things = [thing for thing in jsonld.main_entities(page) if "name" in thing or "headline" in thing]
-    headings = [text for _, text in first_headings(page)]
-    found = {
-        "h1": headings,
-        "h2": [],  # put in below: alone they are no candidates
-        "title": [bare[whole]],
-        "og": [bare[og]],
-        "twitter": [bare[twitter]],
-        "headline": [plain(thing.get("headline")) for thing in things][:1] or _marked_headline(page),
-        "name": [without_site(page, plain(thing.get("name"))) for thing in things[:1]],
-        "first": _first_part(whole, bare[whole], headings),
-        "og_first": _first_part(og, bare[og], headings),
-        "part": parts_of(whole)[1:5],
-    }
-    sources = {source: [text for text in texts if 0 < len(text) <= LONGEST] for source, texts in found.items()}
-    sources["h2"] = _alike_headings(page, {words_of(text) for texts in sources.values() for text in texts})
-    return sources
+    if things:
+        yield "headline", plain(things[0].get("headline"))
+        yield "name", without_site(page, plain(things[0].get("name")))
+    else:
+        yield from (("headline", text) for text in _marked_headline(page))
+    yield "first", _first_part(whole, bare[whole], headings)
+    yield "og_first", _first_part(og, bare[og], headings)
+    yield from (("part", text) for text in parts_of(whole)[1:5])
 
 
-def _alike_headings(page: Page, wanted: set[tuple[str, ...]]) -> list[str]:
-    """The h2 with all the words of another candidate in its order; most have not even the first of them."""
+def _alike_headings(page: Page, claimed: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The h2 with all the words of another claim in its order; most have not even the first of them."""
+    if not second_headings(page):
+        return []
+    wanted = {words_of(text) for _, text in claimed if 0 < len(text) <= LONGEST}
     first = {key[0] for key in wanted if key}
-    return [
-        text
-        for _, text in second_headings(page)
-        if any(word in text.lower() for word in first) and words_of(text) in wanted
-    ]
+    shown = [(text, text.lower()) for _, text in second_headings(page)]
+    likely = [text for text, small in shown for word in first if word in small]
+    return [("h2", text) for text in dict.fromkeys(likely) if words_of(text) in wanted]
 
 
 def _stated(page: Page, name: str) -> str:
     return plain(next(head.meta(page, name), ""))
 
 
-def _first_part(text: str, bare: str, headings: list[str]) -> list[str]:
+def _first_part(text: str, bare: str, headings: list[str]) -> str:
     """What stands before the first separator; of a text that is also a heading, but for the site, all of it."""
-    return [bare] if bare in headings else parts_of(text)[:1]
+    return bare if bare in headings else parts_of(text)[0]
 
 
 def _marked_headline(page: Page) -> list[str]:
@@ -210,8 +217,8 @@ def without_site(page: Page, text: str) -> str:
     """`Title | Site` or `Site - Title` without the site."""
     if len(text) > LONGEST:
         return ""
-    ends, site = list(separators(text)), site_words(page)
-    lo, hi = 0, len(text)
+    ends, lo, hi = list(separators(text)), 0, len(text)
+    site = site_words(page) if ends else ()
     while ends and "".join(words_of(text[ends[-1][1] : hi])) in site:
         hi = ends.pop()[0]
     while ends and "".join(words_of(text[lo : ends[0][0]])) in site:
@@ -228,7 +235,8 @@ def _path(page: Page) -> str:
 
 def _alike(a: frozenset[str], b: frozenset[str]) -> float:
     """Of the words of both, how many are in each (Jaccard)."""
-    return len(a & b) / max(1, len(a | b))
+    common = len(a & b)
+    return common / max(1, len(a) + len(b) - common)
 
 
 def _within(a: frozenset[str], b: frozenset[str]) -> float:

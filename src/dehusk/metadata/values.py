@@ -18,10 +18,7 @@ def plain(value: Any) -> str:
     """A value as one line of text; "" where it is none, or has half a character (a lone surrogate)."""
     if not isinstance(value, str) or len(value) > LONGEST:
         return ""
-    if value.isascii():
-        if "&" not in value:
-            return " ".join(value.split())
-    else:
+    if not value.isascii():
         try:
             value.encode()
         except UnicodeEncodeError:

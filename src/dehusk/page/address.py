@@ -63,6 +63,8 @@ def _joined(page: Page, value: str) -> str:
 
 def web_address(page: Page, value: str) -> str:
     """An address that metadata states, made absolute by the page's own; "" where it is none of the web."""
+    if address_kind(value) == WHOLE:
+        return value
     value = cleaned(value)
     try:
         joined = value if value.startswith(WEB) else urljoin(cleaned(page.url), value) if value else ""

@@ -15,6 +15,8 @@ BELOW = ("@graph", "mainEntity", "mainEntityOfPage")  # where what the page is a
 # Endings of types: what a page is, before what it belongs to.
 PAGE_TYPES = ("Article", "BlogPosting", "Posting", "Question", "Report", "Recipe", "Product", "Review", "HowTo",
               "Course", "Event", "Book", "Movie", "VideoObject", "Page")  # fmt: skip
+NESTED = (dict, list)
+DECODER = json.JSONDecoder(strict=False, parse_int=str, parse_float=str)
 REFERRING = ("author", "creator", "publisher", "isPartOf", "image")  # what may be named in another place
 
 Thing = dict[str, Any]
@@ -75,7 +77,7 @@ def _parsed(script: str) -> Any:
     """A script's value; a comma too many and raw line breaks in strings are forgiven. Numbers stay text."""
     for repair in (str.strip, _unwrapped):
         try:
-            return json.loads(repair(script), strict=False, parse_int=str, parse_float=str)
+            return DECODER.decode(repair(script))
         except (ValueError, RecursionError):
             continue
     return None
@@ -93,7 +95,7 @@ def _everything(documents: list[Any]) -> Iterator[Thing]:
         value = stack.pop()
         if isinstance(value, dict):
             yield value
-            stack += [inner for inner in value.values() if isinstance(inner, dict | list)]
+            stack += [inner for inner in value.values() if isinstance(inner, NESTED)]
         elif isinstance(value, list):
             stack += value
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Keys, Mask
-from dehusk.kernel import name_parts, name_sets, named_rows, places
+from dehusk.kernel import name_parts, named_nodes, named_rows, places
 from dehusk.kernel.keys import SEED, key_of
 from dehusk.kernel.markup import ATTR
 from dehusk.page import Page
@@ -67,22 +67,14 @@ class Names:
         self.sets: Bytes = np.array(list(of_key.values()), np.uint8)  # of each key
 
     def found(self, page: Page) -> tuple[Ints, Bytes]:
-        """Node and sets of each class, id and rel with names, of nodes that show something."""
-        rows, lo, hi, seed = named_rows(page.columns, ALIKE)
-        sets = name_sets(page.source, lo, hi, seed, self.keys, self.index, self.sets)
-        known = sets.nonzero()[0]
-        return page.columns.attr_node[rows[known]], sets[known]
+        """The nodes that show something and have names in class, id or rel, in document order; the sets of each."""
+        return named_nodes(page.source, page.columns, ALIKE, self.keys, self.index, self.sets)
 
 
 def nodes_named(page: Page, names: Names, called: str) -> Ints:
     """Nodes that show something and have a name of this set in their class, id or rel, in document order."""
     node, sets = page.once(names.found)
-    found = node[(sets & names.bit[called]).nonzero()[0]]
-    if len(found) < 2:
-        return found
-    new = np.ones(len(found), np.bool_)
-    np.not_equal(found[1:], found[:-1], out=new[1:])
-    return found[new]
+    return node[(sets & names.bit[called]).nonzero()[0]] if len(node) else node
 
 
 def name_keys(page: Page, seeds: Keys) -> tuple[Ints, Keys]:

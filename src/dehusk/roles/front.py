@@ -6,9 +6,9 @@ from functools import cache
 import numpy as np
 
 from dehusk.arrays import Ints, Mask
-from dehusk.languages import DATE_MARKS, MONTHS, pattern
+from dehusk.languages import DATE_MARKS, MONTHS, any_of, pattern
 from dehusk.page import Page
-from dehusk.page.text import words
+from dehusk.page.text import small, words
 from dehusk.roles.kinds import BODY, BYLINE, DATE, DECK, TITLE
 from dehusk.roles.title import title_block
 
@@ -17,12 +17,11 @@ LINE = 120  # characters of a line that is not prose
 REST = 9  # words that a line has besides its date
 NAMES = 3  # words of a line that says who; what is longer may be a sentence
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
-_MONTH = f"(?:{'|'.join(sorted(MONTHS, key=len, reverse=True))})"
 _YEAR, _OF, _DAY = DATE_MARKS
-WHEN = (
+WHEN = (  # <month>: the name of any
     rf"\d{{4}}\s?[-/.{_YEAR}]\s?\d{{1,2}}\s?[-/.{_OF}]\s?\d{{1,2}}[{_DAY}]?|\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}"
-    rf"|\b\d{{1,2}}\S{{0,2}}\s+(?:\w{{1,3}}\s+)?{_MONTH}\b\.?(?:,?\s+(?:\w{{1,3}}\s+)?\d{{4}})?"
-    rf"|\b{_MONTH}\b\.?\s+\d{{1,2}}\b(?:\S{{0,2}},?\s+\d{{4}})?"
+    r"|\b\d{1,2}\S{0,2}\s+(?:\w{1,3}\s+)?<month>\b\.?(?:,?\s+(?:\w{1,3}\s+)?\d{4})?"
+    r"|\b<month>\b\.?\s+\d{1,2}\b(?:\S{0,2},?\s+\d{4})?"
 )
 SENTENCE = re.compile(r"[.!?。！？]\W*$")
 DIGIT = re.compile(r"\d")
@@ -86,7 +85,7 @@ def _role(text: str) -> int:
     if text.endswith(":"):
         return BODY
     when, whose = _patterns()
-    said = text.replace("İ", "i").lower()  # as long as the text
+    said = small(text)
     date = when.search(said) if DIGIT.search(text) else None
     who = whose.match(said + " _")
     if not (date or who):
@@ -102,7 +101,7 @@ def _role(text: str) -> int:
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Of when and of who in all languages: they take longer to compile than the package to load without them. In lower
     case they are several times as fast as in any."""
-    return re.compile(WHEN), re.compile(WHO)
+    return re.compile(WHEN.replace("<month>", any_of(MONTHS))), re.compile(WHO)
 
 
 def _names(page: Page, blocks: Ints) -> list[str]:

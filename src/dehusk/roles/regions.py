@@ -35,7 +35,7 @@ def region_roles(page: Page) -> Bytes:
     columns = page.columns
     nodes, sets = page.once(NAMES.found)
     named = np.zeros(len(columns.tag), np.uint8)
-    np.bitwise_or.at(named, nodes, sets)
+    named[nodes] = sets
     role = np.where(OF_TAG[columns.tag], OF_TAG[columns.tag], OF_NAMES[named])
     role[: page.body + 1] = BODY
     role[_frames(page)] = BODY

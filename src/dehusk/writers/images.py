@@ -6,9 +6,11 @@ import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import markup, telling_beside
+from dehusk.kernel.hints import EMOJI_PICTURE, LONGEST_EMOJI
 from dehusk.lazy import cached
 from dehusk.notation.insets import in_insets, insets
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 from dehusk.page.pictures import NAMES, address_of
 from dehusk.writers.marks import Marks, MarkTable
 
@@ -19,7 +21,6 @@ EMOJI = re.compile(
 )
 EMOJI_NAMES = ("emoji", "smiley", "smilie", "emoticon")
 NOT_SEEN = markup.HIDDEN | markup.SKIPPED
-LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
 
 
 class Images:
@@ -123,8 +124,10 @@ class Images:
 
 def telling_alts(page: Page, kept: Mask) -> list[tuple[int, int]]:
     """Row and block of each short alternative text of more than letters and digits, of images beside kept blocks."""
+    if not hinted(page) & EMOJI_PICTURE:
+        return []
     alts = page.attribute_rows("alt")
-    return telling_beside(page.source, page.columns, alts, kept.view(np.uint8), LONGEST_EMOJI) if len(alts) else []
+    return telling_beside(page.source, page.columns, alts, kept.view(np.uint8), LONGEST_EMOJI)
 
 
 def _tracks(attributes: dict[str, str]) -> bool:
