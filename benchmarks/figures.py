@@ -49,7 +49,7 @@ COMMANDS = {
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "reading": "-m benchmarks.reading {data} --json {target}",
     "batch": "-m benchmarks.batch {data} 500 0 --json {target}",
-    "spark": "-m benchmarks.spark {data} 400 --json {target}",
+    "spark": "-m benchmarks.spark {data} 800 --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",
     "systems": "-m benchmarks.systems {data} --json {target}",
