@@ -16,6 +16,7 @@ from dehusk.extractors import LAID_OUT
 from .server import Server, serving
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
+SLOW = ("spark", "training", "hostile", "evaluation")  # begun first, or one core would wait for them at the end
 
 
 # Examples that are the same everywhere, and as many others as there is time for; none is judged by the clock.
@@ -23,6 +24,10 @@ UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", UNTIMED, derandomize=True, database=None)
 settings.register_profile("random", UNTIMED, max_examples=int(os.environ.get("EXAMPLES", "2000")), print_blob=True)
 settings.load_profile("same")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.relative_to(Path(__file__).parent).parts[0] not in SLOW)
 
 
 @pytest.fixture(scope="session")
