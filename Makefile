@@ -6,8 +6,10 @@ SETUP = pyproject.toml $(wildcard src/dehusk/*/*.pyx src/dehusk/*/*.pxd)
 DATA ?= ../shared/data
 PEERS ?= dehusk
 
-# What the tests of a file share is made once; files are begun in the order of tests/conftest.py.
-PYTEST = $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+# One more at once than there are cores, since some tests wait. What the tests of a file share is made once; files are
+# begun in the order of tests/conftest.py.
+JOBS ?= $(shell $(PYTHON) -c "import os; print(min((os.cpu_count() or 1) + 1, 4))")
+PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 .PHONY: run test test-python thorough fuzz asan lock audit lint types imports browser java package archive figures bench bench-papers floor bench-foundation bench-systems \
 	bench-density bench-layout bench-records bench-metadata bench-lines bench-site bench-favor bench-memory bench-speed bench-batch bench-spark \
@@ -21,7 +23,7 @@ test: lint types imports browser java
 
 # The Python twin in the place of the compiled kernel; learning a model would take it minutes, and programs over the
 # engine (commands, crawls, comparisons, service, Spark, a browser) do not know which of the two they run on.
-ONCE = training batch browser cli evaluation explain fetching loaders pool serve spark warc \
+ONCE = training batch browser cli evaluation explain fetching loaders metadata/test_quality.py pool serve spark warc \
 	test_datatrove.py test_docs_snippets.py test_recipes.py
 test-python: $(VENV)/.dev
 	DEHUSK_KERNEL=python $(PYTEST) $(patsubst %,--ignore tests/%,$(ONCE))
