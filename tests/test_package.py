@@ -12,6 +12,7 @@ from tests.package import FILES, FOLDERS, ONLY_SOURCE, ROOT, sources
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 SETUPTOOLS = PROJECT["tool"]["setuptools"]
+SHARED = "src/dehusk/kernel/_shared.c"  # which Cython writes
 
 
 def test_every_data_file_of_the_package_goes_into_the_wheel() -> None:
@@ -29,9 +30,6 @@ def test_every_package_has_an_init() -> None:
     """Else it would not be found, and not be in the wheel."""
     folders = {PurePosixPath(name).parent for name in sources("src/dehusk") if name.endswith(".py")}
     assert [str(folder) for folder in folders if not (ROOT / folder / "__init__.py").exists()] == []
-
-
-SHARED = "src/dehusk/kernel/_shared.c"  # which Cython writes
 
 
 def test_every_kernel_source_is_built() -> None:

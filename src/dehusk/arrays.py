@@ -1,6 +1,6 @@
 """Names for the kinds of numpy arrays that the project passes around."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -30,6 +30,12 @@ def changes(values: NDArray[Any]) -> Mask:
     new[:1] = True
     np.not_equal(values[1:], values[:-1], out=new[1:])
     return new
+
+
+def numbered(values: Iterable[str]) -> Ints:
+    """A number for each value: 0, 1, ... by first appearance."""
+    number: dict[str, int] = {}
+    return np.array([number.setdefault(value, len(number)) for value in values], np.int64)
 
 
 def median(values: Column) -> float:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Ints
+from dehusk.arrays import Ints, numbered
 from dehusk.kernel import markup, path_keys
 from dehusk.lists.nesting import nesting
 from dehusk.lists.parts import FORMATTING
@@ -48,8 +48,7 @@ def tree_of(page: Page) -> Tree:
 
 def _tags(page: Page, shown: Ints) -> Ints:
     """A number for the tag of every node; 0 for a hidden one that HTML does not name."""
-    names: dict[str, int] = {}
     label: Ints = page.columns.tag.astype(np.int64)
     unnamed = shown[label[shown] == 0]
-    label[unnamed] = [256 + names.setdefault(name, len(names)) for name in page.tag_names(unnamed)]
+    label[unnamed] = 256 + numbered(page.tag_names(unnamed))
     return label

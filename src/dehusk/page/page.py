@@ -82,13 +82,16 @@ class Page:
         code = int(self.columns.tag[node])
         if code:
             return markup.TAGS[code]
-        at, inner = int(self.columns.at[node]), int(self.columns.inner[node])
+        return self._written_name(int(self.columns.at[node]), int(self.columns.inner[node]))
+
+    def _written_name(self, at: int, inner: int) -> str:
+        """Of a start tag."""
         return self.source[at + 1 : inner - 1].partition(" ")[0]
 
     def tag_names(self, nodes: Ints) -> list[str]:
         """Of nodes with a tag that HTML does not name."""
         spans = zip(self.columns.at[nodes].tolist(), self.columns.inner[nodes].tolist(), strict=True)
-        return [self.source[at + 1 : inner - 1].partition(" ")[0] for at, inner in spans]
+        return [self._written_name(at, inner) for at, inner in spans]
 
     @cached
     def node_lo(self) -> Ints:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.arrays import Ints
+from dehusk.arrays import Ints, numbered
 from dehusk.kernel import path_keys
 from dehusk.page import Page
 
@@ -31,10 +31,9 @@ def in_order(hashes: Hashes) -> Ints:
 
 def labels(page: Page, *attributes: str) -> Ints:
     """A number for every node's tag and the values of these attributes."""
-    names: dict[str, int] = {}
     label: Ints = page.columns.tag.astype(np.int64)
     unnamed = (label == 0).nonzero()[0]  # tags that HTML does not name
-    label[unnamed] = [-1 - names.setdefault(name, len(names)) for name in page.tag_names(unnamed)]
+    label[unnamed] = -1 - numbered(page.tag_names(unnamed))
     for attribute in attributes:
         if page.has_attribute(attribute):
             label = (mix(label) + mix(page.attribute_codes(attribute)) * GOLDEN).view(np.int64)
