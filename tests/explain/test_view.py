@@ -12,7 +12,7 @@ from dehusk.explain import explanation
 from dehusk.lists import find_regions
 from dehusk.lists.write import to_csv
 
-from ..server import Server
+from ..server import Server, serving
 from .conftest import Open
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "teahouse.html"
@@ -146,22 +146,23 @@ CHANNELS = """<link rel=stylesheet href=U/1><link rel=preload as=image href=U/2>
 CHANNELS_AT_LEAST = 14
 
 
-def test_no_request_leaves(opened: Open, server: Server, chrome: Any) -> None:
+def asking(server: Server) -> str:
     text = "A paragraph of some length, with commas, words and an end, about nothing but itself. " * 3
-    html = (
-        CHANNELS.replace("U/", f"{server.url}/")
-        + f"<article><p>{text}<p>{text}<a href={server.url}/link>on</a></article>"
-    )
-    raw = chrome.new_page()
-    raw.set_content(html, wait_until="commit")
-    for _ in range(300):
-        if len(set(server.asked)) >= CHANNELS_AT_LEAST:
-            break
-        raw.wait_for_timeout(100)
-    raw.close()
-    assert len(set(server.asked)) >= CHANNELS_AT_LEAST  # or else this test would see nothing
-    server.asked.clear()
-    page = opened(explanation(dehusk.extract(html)))
+    channels = CHANNELS.replace("U/", f"{server.url}/")
+    return f"{channels}<article><p>{text}<p>{text}<a href={server.url}/link>on</a></article>"
+
+
+def test_no_request_leaves(opened: Open, server: Server, chrome: Any) -> None:
+    with serving() as asked_by_the_page:  # a server of its own: a request under way outlives the page that sent it
+        raw = chrome.new_page()
+        raw.set_content(asking(asked_by_the_page), wait_until="commit")
+        for _ in range(300):
+            if len(set(asked_by_the_page.asked)) >= CHANNELS_AT_LEAST:
+                break
+            raw.wait_for_timeout(100)
+        raw.close()
+        assert len(set(asked_by_the_page.asked)) >= CHANNELS_AT_LEAST  # or else this test would see nothing
+    page = opened(explanation(dehusk.extract(asking(server))))
     page.frame_locator("#still").locator("a").click()
     page.click("#tools >> text=rendered")
     page.frame_locator("#panel iframe").locator("a").click()
