@@ -18,7 +18,8 @@ from pyspark.sql import SparkSession
 ROOT = Path(__file__).parents[2]
 SPARK_CLASS = Path(pyspark.__file__).parent / "bin" / "spark-class"
 HOST = "127.0.0.1"
-SMALL = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+QUICK = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+SMALL = f"{QUICK} -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote"  # Spark's own classes need no check
 DAEMON = f"{SMALL} -Dspark.master.rest.enabled=false"  # which would have a port of its own
 SETTINGS = {
     "spark.driver.memory": "600m", "spark.driver.extraJavaOptions": SMALL,
@@ -30,7 +31,6 @@ SETTINGS = {
 MOUNTED = "viewfs://crawls"  # a file system of Hadoop's that needs no server, over all files here
 TRIES, PAUSE = 6000, 0.1  # ten minutes, on the busiest machine
 ADDRESS = re.compile(r"Starting Spark master at (spark://\S+)")
-REGISTERED = "Registering worker "
 
 
 class Cluster:
@@ -44,12 +44,11 @@ class Cluster:
     def told(self) -> str:
         return self.log.read_text("utf-8", "replace")
 
-    def hire(self) -> None:
-        """Another worker, of one core."""
-        number, before = len(self.workers), self.told().count(REGISTERED)
-        words = ["--host", HOST, "--cores", "1", "--memory", "700m", "--work-dir", str(self.folder / f"work-{number}")]
-        self.workers.append(self._begin(f"worker-{number}", "worker.Worker", *words, self.address))
-        until(lambda: self.told().count(REGISTERED) > before)
+    def hire(self, count: int) -> None:
+        """Workers, of one core each; a job waits for them."""
+        for number in range(count):
+            words = ["--host", HOST, "--cores", "1", "--memory", "700m", "--work-dir", f"{self.folder}/work-{number}"]
+            self.workers.append(self._begin(f"worker-{number}", "worker.Worker", *words, self.address))
 
     def _begin(self, name: str, kind: str, *words: str) -> "subprocess.Popen[bytes]":
         env = self.environment() | {"SPARK_DAEMON_MEMORY": "128m", "SPARK_DAEMON_JAVA_OPTS": DAEMON}
@@ -61,7 +60,7 @@ class Cluster:
         """Of a program that hands its work to the cluster as Spark is configured."""
         wanted = SETTINGS | {"spark.pyspark.python": sys.executable} | settings
         (self.folder / "spark-defaults.conf").write_text("".join(f"{name} {wanted[name]}\n" for name in wanted))
-        return os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_CONF_DIR": str(self.folder)}
+        return os.environ | {"SPARK_LOCAL_IP": HOST, "SPARK_CONF_DIR": str(self.folder), "SPARK_LAUNCHER_OPTS": QUICK}
 
     def end(self) -> None:
         for process in [*self.workers, self.master]:
@@ -74,8 +73,7 @@ class Cluster:
 def clustered(folder: Path) -> Iterator[Cluster]:
     cluster = Cluster(folder)
     try:
-        cluster.hire()
-        cluster.hire()
+        cluster.hire(2)
         yield cluster
     finally:
         cluster.end()

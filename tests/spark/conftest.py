@@ -40,9 +40,8 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Cluster]":
         yield cluster
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def spark(cluster: "Cluster") -> "Iterator[SparkSession]":
-    """Ends with the file: it holds all cores of the cluster, and another's job would wait for them."""
     from tests.spark.cluster import session_on  # noqa: PLC0415
 
     with session_on(cluster) as session:

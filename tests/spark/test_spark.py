@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,23 +12,31 @@ pytest.importorskip("pyspark", reason="Spark is not installed: pip install 'dehu
 
 from click.testing import CliRunner
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.functions import spark_partition_id
 
 import dehusk
 from dehusk import batch, warc
 from dehusk import spark as dehusk_spark
 from dehusk.cli import main
 from dehusk.pool import Limits
-from tests.batch.conftest import PART, rows_in, some_pages
+from tests.batch.conftest import PART, rows_in, some_pages, write_crawl
 from tests.batch.faults import CODES, FAULTY, asking
 from tests.batch.test_faults import with_faults
-from tests.spark.cluster import MOUNTED
+from tests.spark.cluster import MOUNTED, above, command_of, kill, until
 from tests.spark.conftest import LARGE, PAGES
+from tests.spark.gates import GATED, Gate
 
 LIMITS = Limits(deadline=0.6, memory=1 << 26)
+MANY = 2400
+# What is killed while this page is being read: of the processes above it, the nearest whose command has this word.
+VICTIMS = {600: "pyspark.daemon", 1200: "CoarseGrainedExecutorBackend", 1800: "worker.Worker"}
 
 
-def rows_of(frame: DataFrame) -> list[dict[str, Any]]:
-    return sorted((row.asDict(recursive=True) for row in frame.collect()), key=lambda row: row["position"])
+def rows_of(frame: DataFrame, partitions: int = 1) -> list[dict[str, Any]]:
+    """In their order; they come from so many partitions at least."""
+    rows = [row.asDict(recursive=True) for row in frame.withColumn("from", spark_partition_id()).collect()]
+    assert len({row.pop("from") for row in rows}) >= partitions
+    return sorted(rows, key=lambda row: row["position"])
 
 
 def shards(out: Path) -> dict[str, bytes]:
@@ -35,9 +44,7 @@ def shards(out: Path) -> dict[str, bytes]:
 
 
 def test_a_crawl_read_by_its_partitions(spark: SparkSession, crawl: Path, plain: tuple[batch.Summary, Path]) -> None:
-    frame = dehusk_spark.read_crawl(spark, crawl, ranges=LARGE)
-    assert frame.rdd.getNumPartitions() >= 8
-    assert rows_of(frame) == rows_in(plain[1])
+    assert rows_of(dehusk_spark.read_crawl(spark, crawl, ranges=LARGE), partitions=8) == rows_in(plain[1])
 
 
 @pytest.mark.parametrize(("scheme", "written"), [("file://", "file:"), (MOUNTED, MOUNTED)])
@@ -124,11 +131,36 @@ def test_frames_that_do_not_fit(spark: SparkSession) -> None:
 def test_raw_records(spark: SparkSession, crawl: Path) -> None:
     dehusk_spark.register(spark)
     frame = spark.read.format("warc").option("ranges", LARGE).load(str(crawl))
-    assert frame.rdd.getNumPartitions() >= 8
-    rows = rows_of(frame)
+    rows = rows_of(frame, partitions=8)
     records = list(warc.read(crawl))
     assert [(row["position"], row["type"], row["url"]) for row in rows] == [
         (record.position, record.type, record.url) for record in records
     ]
     pages = [bytes(row["body"]) for row in rows if row["status"] == 200 and row["content_type"] == "text/html"]
     assert pages == some_pages(PAGES)
+
+
+def test_a_python_worker_an_executor_and_a_worker_die(spark: SparkSession, tmp_path: Path) -> None:
+    """Killed while each is at a page: the same rows. The last test of this file: a worker is gone for good."""
+    pages, gates = some_pages(MANY), {}
+    for number in VICTIMS:
+        (tmp_path / str(number)).mkdir()
+        gates[number] = Gate(tmp_path / str(number))
+        pages[number] = gates[number].page()
+    crawl = write_crawl(tmp_path / "crawl.warc.gz", pages)
+    settings = {"part_bytes": 8 * LARGE, "extractor": GATED, "limits": Limits(deadline=60)}
+    with ThreadPoolExecutor() as threads:
+        running = threads.submit(batch.run, [crawl], tmp_path / "out", engine=dehusk_spark.Engine(), **settings)
+        try:
+            for number, name in VICTIMS.items():
+                at_page = int(until(gates[number].at))
+                kill(next(pid for pid in above(at_page) if name in command_of(pid)))
+                gates[number].open()
+        finally:
+            for gate in gates.values():
+                gate.open()
+    plain = batch.run([crawl], tmp_path / "plain", workers=2, **settings)
+    assert (plain.counts["ok"], plain.parts > 8) == (MANY, True)
+    assert rows_in(tmp_path / "out") == rows_in(tmp_path / "plain")
+    assert str(running.result()) == str(plain)
+    assert spark.range(3).count() == 3  # it was used from another thread, and is there still

@@ -20,7 +20,7 @@ QUIET = {"spark.log.level": "ERROR", "spark.ui.showConsoleProgress": "false"}
 @contextmanager
 def session(master: str | None) -> Iterator[SparkSession]:
     """On the cluster at `master`, or as Spark is configured; a session that is there already is used, and stays."""
-    if (there := SparkSession.getActiveSession()) is not None:
+    if (there := _at_hand()) is not None:
         yield there
         return
     begun = _begun(master)
@@ -28,6 +28,14 @@ def session(master: str | None) -> Iterator[SparkSession]:
         yield begun
     finally:
         begun.stop()
+
+
+def _at_hand() -> SparkSession | None:
+    """Of this thread or of another."""
+    try:
+        return SparkSession.active()
+    except RuntimeError:
+        return None
 
 
 def _begun(master: str | None) -> SparkSession:
