@@ -38,7 +38,7 @@ def content_rows(str source not None, columns, tuple names not None):
         while stop < count and node[stop] == node[first]:
             stop += 1
         if tag[node[first]] == META:
-            content = last_row(name, first, stop, CONTENT)
+            content = last_row(&name[0], first, stop, CONTENT)
             for row in range(first, stop if content >= 0 else first):
                 if NAMING[name[row]]:
                     for number in named(source, lo[row], hi[row], words, names):
@@ -60,14 +60,14 @@ def stated(str source not None, columns, tuple rels not None, unescaped):
         while stop < count and node[stop] == node[first]:
             stop += 1
         if tag[node[first]] == META:
-            of_value = last_row(name, first, stop, CONTENT)
+            of_value = last_row(&name[0], first, stop, CONTENT)
             value = plain(source, lo[of_value], hi[of_value], unescaped).strip() if of_value >= 0 else ""
             for row in range(first, stop if value else first):
                 if NAMING[name[row]]:
                     for each in plain(source, lo[row], hi[row], unescaped).lower().split():
                         meta.setdefault(each, []).append(value)
         elif tag[node[first]] == LINK or tag[node[first]] == A:
-            row, of_value = last_row(name, first, stop, REL), last_row(name, first, stop, HREF)
+            row, of_value = last_row(&name[0], first, stop, REL), last_row(&name[0], first, stop, HREF)
             if row >= 0 and of_value >= 0:
                 for rel, stem in zip(rels, stems):
                     if holds(source, lo[row], hi[row], stem) and rel in source[lo[row]:hi[row]].lower().split():
@@ -83,7 +83,7 @@ cdef str plain(str source, int lo, int hi, unescaped):
     return unescaped(value) if "&" in value else value
 
 
-cdef Py_ssize_t last_row(const uint8_t[::1] name, Py_ssize_t first, Py_ssize_t stop, int code) noexcept nogil:
+cdef inline Py_ssize_t last_row(const uint8_t* name, Py_ssize_t first, Py_ssize_t stop, int code) noexcept nogil:
     """The last of some rows of attributes with this name, or -1."""
     cdef Py_ssize_t row, found = -1
     for row in range(first, stop):

@@ -11,6 +11,7 @@ import numpy as np
 from dehusk.kernel import keys as python
 
 DEF MEMORY = 256
+DEF LIKELY = 2048
 DEF FIRST = 4096
 
 cdef extern from *:
@@ -297,7 +298,11 @@ def named_nodes(str source not None, columns, const uint32_t[::1] seeds not None
     cdef uint8_t held
     cdef uint8_t of_span[MEMORY]  # the sets of spans looked at, one a place: most values stand on many elements
     cdef int32_t known[MEMORY]
+    cdef uint8_t likely[LIKELY]  # by the last bits of a key, whether the table may have it: most it has not
     memset(known, 0xFF, sizeof(known))
+    memset(likely, 0, sizeof(likely))
+    for row in range(table.shape[0]):
+        likely[table[row] % LIKELY] = 1
     for row in range(size):
         longest = max(longest, hi[row] - lo[row] if seeds[name[row]] else 0)
     cdef uint32_t* keys = <uint32_t*>malloc((longest + 1) * sizeof(uint32_t) + size * (sizeof(int32_t) + 1))
@@ -310,11 +315,14 @@ def named_nodes(str source not None, columns, const uint32_t[::1] seeds not None
             if not seeds[name[row]] or first[node[row]] >= stop[node[row]] or lo[row] >= hi[row]:
                 continue
             if kind == 1:
-                held = sets_of(<uint8_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, known, of_span)
+                held = sets_of(<uint8_t*>data, row, &lo[0], &hi[0], &seeds[0], &name[0], &table[0], &index[0], bits, &sets[0],
+                               keys, likely, known, of_span)
             elif kind == 2:
-                held = sets_of(<uint16_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, known, of_span)
+                held = sets_of(<uint16_t*>data, row, &lo[0], &hi[0], &seeds[0], &name[0], &table[0], &index[0], bits, &sets[0],
+                               keys, likely, known, of_span)
             else:
-                held = sets_of(<uint32_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, known, of_span)
+                held = sets_of(<uint32_t*>data, row, &lo[0], &hi[0], &seeds[0], &name[0], &table[0], &index[0], bits, &sets[0],
+                               keys, likely, known, of_span)
             if held and node[row] == last:
                 of_found[count - 1] |= held
             elif held:
@@ -331,9 +339,9 @@ def named_nodes(str source not None, columns, const uint32_t[::1] seeds not None
     return nodes, of_nodes
 
 
-cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t[::1] lo, const int32_t[::1] hi,
-                            const uint32_t[::1] seeds, const uint8_t[::1] name, const uint32_t[::1] table,
-                            const int32_t[::1] index, int bits, const uint8_t[::1] sets, uint32_t* keys,
+cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t* lo, const int32_t* hi,
+                            const uint32_t* seeds, const uint8_t* name, const uint32_t* table, const int32_t* index,
+                            int bits, const uint8_t* sets, uint32_t* keys, const uint8_t* likely,
                             int32_t* known, uint8_t* of_span) noexcept nogil:
     """The sets that have a name in the value of a row, which is not empty."""
     cdef int i, number, length = hi[row] - lo[row]
@@ -344,7 +352,7 @@ cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t[::1] 
             s + lo[like], s + lo[row], length * sizeof(char_t)):
         return of_span[place]
     for i in range(cut_names(s, lo[row], hi[row], seeds[name[row]], keys)):
-        number = number_of(keys[i], &table[0], &index[0], bits)
+        number = number_of(keys[i], table, index, bits) if likely[keys[i] % LIKELY] else -1
         held |= sets[number] if number >= 0 else 0
     known[place], of_span[place] = <int32_t>row, held
     return held

@@ -110,7 +110,7 @@ def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:
 
 def _names(page: Page, title_at: int, nodes: list[int]) -> Iterator[list[str]]:
     """The names that elements show, the nearest to the title first; the first line of each, or else its second."""
-    ranked = [(distance(place_of(page, node), title_at), node) for node in nodes if not in_sidebar(page)[node]]
+    ranked = [(distance(place_of(page, node), title_at), node) for node in nodes if not in_sidebar(page, node)]
     for _, node in sorted(ranked)[:MOST]:
         lines = page.text_of(node, LONGEST).split("\n")[:2]
         found = next(filter(None, (people([line]) for line in lines)), ())

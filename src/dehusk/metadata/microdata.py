@@ -42,7 +42,7 @@ def nodes_holding(page: Page, *names: str) -> list[int]:
 def nodes_of_page(page: Page, *names: str) -> list[int]:
     """Those that speak of the page itself, not of a comment on it or of what stands beside it."""
     nodes = nodes_holding(page, *names)
-    return [node for node in nodes if not in_sidebar(page)[node] and not in_comment(page)[node]]
+    return [node for node in nodes if not in_sidebar(page, node) and not in_comment(page)[node]]
 
 
 def value(page: Page, node: int) -> str:

@@ -63,7 +63,7 @@ def labelled(page: Page, title_at: int) -> list[Shown]:
 
 
 def _dated(page: Page, title_at: int, nodes: list[int]) -> Iterator[Shown]:
-    for node in islice((node for node in nodes if not in_sidebar(page)[node]), MOST):
+    for node in islice((node for node in nodes if not in_sidebar(page, node)), MOST):
         text = page.attribute(node, "datetime") or page.text_of(node, LINE)
         if text and (day := dates.standard_day(text) or dates.iso_day(text, page)):
             source = "time element" if page.columns.tag[node] == TAG["time"] else "named element"

@@ -1,15 +1,30 @@
-"""What stands beside a page's own content."""
+"""What stands beside a page's own content: comments, sidebars and teasers, as names or tags say."""
 
-from dehusk.arrays import Mask
+from bisect import bisect_right
+
 from dehusk.metadata.called import CALLED
 from dehusk.page import Page, fact
 from dehusk.page.names import nodes_named
 
+TAGS = ("aside", "footer", "nav")
+
+
+def in_sidebar(page: Page, node: int) -> bool:
+    starts, ends = _sidebars(page)
+    last = bisect_right(starts, node) - 1
+    return last >= 0 and node < ends[last]
+
 
 @fact
-def in_sidebar(page: Page) -> Mask:
-    """Mask of the nodes in comments, sidebars and teasers, as names or tags say."""
-    inside = page.tagged("aside", "footer", "nav")
-    inside[nodes_named(page, CALLED, "beside")] = True
-    inside[: page.body + 1] = False
-    return page.nearest(inside) >= 0
+def _sidebars(page: Page) -> tuple[list[int], list[int]]:
+    """Where those begin and end that are in no other: few, so that they are not looked up for every node."""
+    nodes = nodes_named(page, CALLED, "beside").tolist()
+    for tag in TAGS:
+        nodes += page.nodes_tagged(tag)
+    starts, ends, end = list[int](), list[int](), page.body + 1
+    for node in sorted(nodes):
+        if node >= end:
+            end = int(page.columns.end[node])
+            starts.append(node)
+            ends.append(end)
+    return starts, ends
