@@ -72,8 +72,8 @@ def try_wheel(path: Path) -> None:
         venv.create(folder, with_pip=True)
         programs = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
         subprocess.run([programs / "python", "-I", "-m", "pip", "install", "--quiet", path.resolve()], check=True)
-        command = [programs / "dehusk", "extract", ROOT / "examples" / "teahouse.html", "--format", "markdown", "--title"]
-        done = subprocess.run(command, cwd=folder, env={}, capture_output=True, check=True)
+        words = ["extract", ROOT / "examples" / "teahouse.html", "--format", "markdown", "--title"]
+        done = subprocess.run([programs / "dehusk", *words], cwd=folder, env={}, capture_output=True, check=True)
     if not done.stdout.decode("utf-8").startswith("# The teahouse that survived the flood"):
         sys.exit("the installed wheel does not extract the example")
 
