@@ -38,6 +38,8 @@ class Answer(BaseHTTPRequestHandler):
 def serving() -> Iterator[Server]:
     with Server() as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.over.set()
-        server.shutdown()
+        try:
+            yield server
+        finally:
+            server.over.set()
+            server.shutdown()

@@ -4,7 +4,7 @@
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memset
 
 import numpy as np
 
@@ -305,44 +305,39 @@ def named_nodes(str source not None, columns, const uint32_t[::1] seeds not None
         likely[table[row] % LIKELY] = 1
     for row in range(size):
         longest = max(longest, hi[row] - lo[row] if seeds[name[row]] else 0)
-    cdef uint32_t* keys = <uint32_t*>malloc((longest + 1) * sizeof(uint32_t) + size * (sizeof(int32_t) + 1))
+    nodes, of_nodes = np.empty(size, np.int32), np.empty(size, np.uint8)
+    cdef int32_t[::1] found = nodes
+    cdef uint8_t[::1] of_found = of_nodes
+    cdef uint32_t* keys = <uint32_t*>malloc((longest + 1) * sizeof(uint32_t))
     if keys == NULL:
         raise MemoryError
-    cdef int32_t* found = <int32_t*>(keys + longest + 1)
-    cdef uint8_t* of_found = <uint8_t*>(found + size)
     with nogil:
         for row in range(size):
             if not seeds[name[row]] or first[node[row]] >= stop[node[row]] or lo[row] >= hi[row]:
                 continue
             if kind == 1:
-                held = sets_of(<uint8_t*>data, row, &lo[0], &hi[0], &seeds[0], &name[0], &table[0], &index[0], bits, &sets[0],
-                               keys, likely, known, of_span)
+                held = sets_of(<uint8_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, likely, known,
+                               of_span)
             elif kind == 2:
-                held = sets_of(<uint16_t*>data, row, &lo[0], &hi[0], &seeds[0], &name[0], &table[0], &index[0], bits, &sets[0],
-                               keys, likely, known, of_span)
+                held = sets_of(<uint16_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, likely, known,
+                               of_span)
             else:
-                held = sets_of(<uint32_t*>data, row, &lo[0], &hi[0], &seeds[0], &name[0], &table[0], &index[0], bits, &sets[0],
-                               keys, likely, known, of_span)
+                held = sets_of(<uint32_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, likely, known,
+                               of_span)
             if held and node[row] == last:
                 of_found[count - 1] |= held
             elif held:
                 last = found[count] = node[row]
                 of_found[count] = held
                 count += 1
-    nodes, of_nodes = np.empty(count, np.int32), np.empty(count, np.uint8)
-    cdef int32_t[::1] into = nodes
-    cdef uint8_t[::1] sets_into = of_nodes
-    if count:
-        memcpy(&into[0], found, count * sizeof(int32_t))
-        memcpy(&sets_into[0], of_found, count)
     free(keys)
-    return nodes, of_nodes
+    return nodes[:count].copy(), of_nodes[:count].copy()
 
 
-cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t* lo, const int32_t* hi,
-                            const uint32_t* seeds, const uint8_t* name, const uint32_t* table, const int32_t* index,
-                            int bits, const uint8_t* sets, uint32_t* keys, const uint8_t* likely,
-                            int32_t* known, uint8_t* of_span) noexcept nogil:
+cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t[::1] lo, const int32_t[::1] hi,
+                            const uint32_t[::1] seeds, const uint8_t[::1] name, const uint32_t[::1] table,
+                            const int32_t[::1] index, int bits, const uint8_t[::1] sets, uint32_t* keys,
+                            const uint8_t* likely, int32_t* known, uint8_t* of_span) noexcept nogil:
     """The sets that have a name in the value of a row, which is not empty."""
     cdef int i, number, length = hi[row] - lo[row]
     cdef uint8_t held = 0
@@ -352,7 +347,7 @@ cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t* lo, 
             s + lo[like], s + lo[row], length * sizeof(char_t)):
         return of_span[place]
     for i in range(cut_names(s, lo[row], hi[row], seeds[name[row]], keys)):
-        number = number_of(keys[i], table, index, bits) if likely[keys[i] % LIKELY] else -1
+        number = number_of(keys[i], &table[0], &index[0], bits) if likely[keys[i] % LIKELY] else -1
         held |= sets[number] if number >= 0 else 0
     known[place], of_span[place] = <int32_t>row, held
     return held
