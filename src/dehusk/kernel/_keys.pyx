@@ -285,71 +285,91 @@ def named_rows(columns, const uint32_t[::1] seeds not None):
     return spans[0, :count], spans[1, :count], spans[2, :count], of_row[:count]
 
 
+cdef struct Sets:  # of names, by their keys
+    const uint32_t* table
+    const int32_t* index
+    const uint8_t* of_key
+    int bits
+    uint8_t[LIKELY] likely  # by the last bits of a key, whether the table may have it: most it has not
+
+
 def named_nodes(str source not None, columns, const uint32_t[::1] seeds not None, const uint32_t[::1] table not None,
                 const int32_t[::1] index not None, const uint8_t[::1] sets not None):
     """The nodes with text that have a name of one of the sets in these attributes, in document order, and the sets of
     each, a bit each; sets[i] are those of the key i of the table."""
-    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
-    cdef const int32_t[::1] first = columns.lo, stop = columns.hi
+    cdef const int32_t[::1] lo = columns.attr_lo, hi = columns.attr_hi
     cdef const uint8_t[::1] name = columns.attr_name
-    cdef int kind = PyUnicode_KIND(source), longest = 0, bits = bits_for(table.shape[0]), last = -1
-    cdef Py_ssize_t row, size = node.shape[0], count = 0
+    cdef int kind = PyUnicode_KIND(source), longest = 0, count
+    cdef Py_ssize_t row, size = name.shape[0]
     cdef void* data = PyUnicode_DATA(source)
-    cdef uint8_t held
-    cdef uint8_t of_span[MEMORY]  # the sets of spans looked at, one a place: most values stand on many elements
-    cdef int32_t known[MEMORY]
-    cdef uint8_t likely[LIKELY]  # by the last bits of a key, whether the table may have it: most it has not
-    memset(known, 0xFF, sizeof(known))
-    memset(likely, 0, sizeof(likely))
+    cdef Sets wanted
+    wanted.table, wanted.index, wanted.of_key, wanted.bits = &table[0], &index[0], &sets[0], bits_for(table.shape[0])
+    memset(wanted.likely, 0, LIKELY)
     for row in range(table.shape[0]):
-        likely[table[row] % LIKELY] = 1
+        wanted.likely[table[row] % LIKELY] = 1
     for row in range(size):
         longest = max(longest, hi[row] - lo[row] if seeds[name[row]] else 0)
     nodes, of_nodes = np.empty(size, np.int32), np.empty(size, np.uint8)
-    cdef int32_t[::1] found = nodes
-    cdef uint8_t[::1] of_found = of_nodes
+    cdef int32_t[::1] into = nodes
+    cdef uint8_t[::1] sets_into = of_nodes
     cdef uint32_t* keys = <uint32_t*>malloc((longest + 1) * sizeof(uint32_t))
     if keys == NULL:
         raise MemoryError
+    try:
+        if kind == 1:
+            count = list_named(<uint8_t*>data, columns, seeds, &wanted, keys, into, sets_into)
+        elif kind == 2:
+            count = list_named(<uint16_t*>data, columns, seeds, &wanted, keys, into, sets_into)
+        else:
+            count = list_named(<uint32_t*>data, columns, seeds, &wanted, keys, into, sets_into)
+    finally:
+        free(keys)
+    return nodes[:count].copy(), of_nodes[:count].copy()
+
+
+cdef int list_named(const char_t* s, columns, const uint32_t[::1] seeds, Sets* wanted, uint32_t* keys,
+                    int32_t[::1] found, uint8_t[::1] of_found) except -1:
+    """Fills in the nodes and their sets. Gives how many."""
+    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef const int32_t[::1] first = columns.lo, stop = columns.hi
+    cdef const uint8_t[::1] name = columns.attr_name
+    cdef int count = 0, last = -1, length
+    cdef Py_ssize_t row
+    cdef int32_t like
+    cdef uint32_t seed, place
+    cdef uint8_t held
+    cdef uint8_t[MEMORY] of_span  # the sets of spans looked at, one a place: most values stand on many elements
+    cdef int32_t[MEMORY] known
+    memset(known, 0xFF, sizeof(known))
     with nogil:
-        for row in range(size):
-            if not seeds[name[row]] or first[node[row]] >= stop[node[row]] or lo[row] >= hi[row]:
+        for row in range(node.shape[0]):
+            seed, length = seeds[name[row]], hi[row] - lo[row]
+            if not seed or length <= 0 or first[node[row]] >= stop[node[row]]:
                 continue
-            if kind == 1:
-                held = sets_of(<uint8_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, likely, known,
-                               of_span)
-            elif kind == 2:
-                held = sets_of(<uint16_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, likely, known,
-                               of_span)
-            else:
-                held = sets_of(<uint32_t*>data, row, lo, hi, seeds, name, table, index, bits, sets, keys, likely, known,
-                               of_span)
+            place = (length * 31 + s[hi[row] - 1] * 7 + s[lo[row] + length // 2]) % MEMORY
+            like = known[place]
+            if like < 0 or hi[like] - lo[like] != length or seeds[name[like]] != seed or memcmp(
+                    s + lo[like], s + lo[row], length * sizeof(char_t)):
+                known[place], of_span[place] = <int32_t>row, sets_of(s, lo[row], hi[row], seed, wanted, keys)
+            held = of_span[place]
             if held and node[row] == last:
                 of_found[count - 1] |= held
             elif held:
                 last = found[count] = node[row]
                 of_found[count] = held
                 count += 1
-    free(keys)
-    return nodes[:count].copy(), of_nodes[:count].copy()
+    return count
 
 
-cdef inline uint8_t sets_of(const char_t* s, Py_ssize_t row, const int32_t[::1] lo, const int32_t[::1] hi,
-                            const uint32_t[::1] seeds, const uint8_t[::1] name, const uint32_t[::1] table,
-                            const int32_t[::1] index, int bits, const uint8_t[::1] sets, uint32_t* keys,
-                            const uint8_t* likely, int32_t* known, uint8_t* of_span) noexcept nogil:
-    """The sets that have a name in the value of a row, which is not empty."""
-    cdef int i, number, length = hi[row] - lo[row]
+cdef inline uint8_t sets_of(const char_t* s, int lo, int hi, uint32_t seed, Sets* wanted,
+                            uint32_t* keys) noexcept nogil:
+    """The sets that have a name in s[lo:hi]."""
+    cdef int i, number
     cdef uint8_t held = 0
-    cdef uint32_t place = (length * 31 + s[hi[row] - 1] * 7 + s[lo[row] + length // 2]) % MEMORY
-    cdef int32_t like = known[place]
-    if like >= 0 and hi[like] - lo[like] == length and seeds[name[like]] == seeds[name[row]] and not memcmp(
-            s + lo[like], s + lo[row], length * sizeof(char_t)):
-        return of_span[place]
-    for i in range(cut_names(s, lo[row], hi[row], seeds[name[row]], keys)):
-        number = number_of(keys[i], &table[0], &index[0], bits) if likely[keys[i] % LIKELY] else -1
-        held |= sets[number] if number >= 0 else 0
-    known[place], of_span[place] = <int32_t>row, held
+    for i in range(cut_names(s, lo, hi, seed, keys)):
+        if wanted.likely[keys[i] % LIKELY]:
+            number = number_of(keys[i], wanted.table, wanted.index, wanted.bits)
+            held |= wanted.of_key[number] if number >= 0 else 0
     return held
 
 
