@@ -17,7 +17,7 @@ def in_sidebar(page: Page, node: int) -> bool:
 
 @fact
 def _sidebars(page: Page) -> tuple[list[int], list[int]]:
-    """Where those begin and end that are in no other: few, so that they are not looked up for every node."""
+    """Where the outermost of them begin and end: they are few, and so are the nodes asked about."""
     nodes = nodes_named(page, CALLED, "beside").tolist()
     for tag in TAGS:
         nodes += page.nodes_tagged(tag)
