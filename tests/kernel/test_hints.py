@@ -7,14 +7,19 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.kernel import hints as python
 from dehusk.kernel.hints import (
+    CODE,
     COMMENTS,
     DIGIT_PAIR,
     EMOJI_PICTURE,
     FORMULA_PICTURE,
     FORMULA_SCRIPT,
     HEADED_LINK,
+    MATHML,
     NOTE_LINK,
+    PLAYER,
+    RAISED,
     SIGN,
+    TEX_SIGN,
 )
 from tests.pages import markup
 
@@ -34,8 +39,19 @@ HINTED = {
     "<p id=myComments>a": COMMENTS,
     "<p class='a DISQUS b'>a": COMMENTS,
     "<p class=commen title=comment>a": 0,
-    "<p>$5<sup>99</sup>": DIGIT_PAIR,
-    "<p>$5 <sup>99</sup>": 0,
+    "<p>$5<sup>99</sup>": DIGIT_PAIR | RAISED | TEX_SIGN,
+    "<p>€5 <small>99</small>": 0,
+    "<p>\\(x\\)": TEX_SIGN,
+    "<p title='$x$'>汉字": 0,
+    "<p>汉字 $x$": TEX_SIGN,
+    "<p><math><mi>x</mi></math>": MATHML,
+    "<pre>a</pre>": CODE,
+    "<p><code>a</code>": CODE,
+    "<p data-line-number=1>a": CODE,
+    "<iframe src=/a></iframe>": PLAYER,
+    "<div hidden><video src=/a></video></div>": 0,
+    "<noscript><iframe src=/a></iframe></noscript><select><option>a": 0,
+    "<lite-youtube videoid=a></lite-youtube>": PLAYER,
     "<p>x<a href=#x>¶</a>": SIGN,
     "<h2>Tea<a href=#t> link</a></h2>": HEADED_LINK,
     "<h2>汉字<a href=#t>🔗</a></h2>": HEADED_LINK | SIGN,

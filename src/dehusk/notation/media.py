@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
 from dehusk.kernel import markup
+from dehusk.kernel.hints import PLAYERS
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.notation.kinds import LINK, Inset, codes, of_node
 from dehusk.page import Page
 from dehusk.page.address import safe_address
 
-PLAYERS = ("video", "audio", "iframe", "embed", "object")
 IS_PLAYER = codes(*PLAYERS)
 YOUTUBE = "https://www.youtube.com/watch?v={}"
 DAILYMOTION = "https://www.dailymotion.com/video/{}"
@@ -52,8 +52,6 @@ ASKED = ("url", "href")  # a player of SoundCloud or Facebook is asked for the a
 
 def players(page: Page) -> Iterator[Inset]:
     """Links in place of players; of what else is embedded, nothing."""
-    if not page.has(*PLAYERS) and not page.has_attribute("videoid"):
-        return
     columns, chosen = page.columns, IS_PLAYER[page.columns.tag]
     if page.has_attribute("videoid"):
         chosen[columns.attr_node[columns.attr_name == ATTR["videoid"]]] = True
