@@ -142,10 +142,6 @@ class Measures:
         """The page's JSON-LD as it stands."""
         return " ".join(head.linked_data(self.whole))
 
-    @cached
-    def contents(self) -> dict[str, str]:
-        return head.first_contents(self.whole)
-
     def said(self, name: str) -> str:
         """The content of the first meta element of this name, which is among `head.TELLING`, or ""."""
-        return self.contents.get(name, "")
+        return head.first_contents(self.whole).get(name, "")

@@ -15,7 +15,7 @@ try:
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._guard import judge
-    from dehusk.kernel._head import content_rows, stated, sum_odds, telling_rows
+    from dehusk.kernel._head import stated, sum_odds, told
     from dehusk.kernel._hints import find_hints
     from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel._keys import (
@@ -57,7 +57,7 @@ try:
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.guard import judge
-    from dehusk.kernel.head import content_rows, stated, sum_odds, telling_rows
+    from dehusk.kernel.head import stated, sum_odds, told
     from dehusk.kernel.hints import find_hints
     from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel.keys import (
@@ -98,11 +98,10 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
-           "boxes_before", "characters", "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans",
+           "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
            "items_between", "judge", "kept_chars", "links_holding", "lost_headings", "name_parts", "named_nodes",
            "named_rows", "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units",
            "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored", "rows_by_code",
            "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "stated",
-           "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "telling_rows",
-           "words"]  # fmt: skip
+           "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip
