@@ -15,9 +15,9 @@ def keep_units(choice: Choice, evidence: Evidence) -> Choice:
     coded, tables = may_have_listings(page), page.has("table")
     if not coded and not tables and not page.has("dl"):
         return choice
-    given = page.block_hi - page.block_lo if evidence.words is None else evidence.words
-    words = np.zeros(len(page), np.float32)  # what was stated, not shown, is in no unit
-    words[: len(given)] = given
+    words = (page.block_hi - page.block_lo).astype(np.float32) if evidence.words is None else evidence.words
+    if len(words) < len(page):  # what was stated, not shown, is in no unit
+        words = np.append(words, np.zeros(len(page) - len(words), np.float32))
     added, gone = parted_units(
         page.columns,
         in_data_table(page) if tables else None,

@@ -51,7 +51,7 @@ class Measures:
 
     def share_of(self, characters: str) -> int:
         """How many characters of the whole page's source or text are the part's, by its blocks."""
-        return len(characters) * self.size // max(len(self.whole), 1)
+        return len(characters) if self.page is self.whole else len(characters) * self.size // max(len(self.whole), 1)
 
     @cached
     def up(self) -> list[Ints]:

@@ -46,7 +46,7 @@ try:
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._sections import headed_lists, headings_between, lost_headings
+    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import items_between, parted_units
@@ -88,7 +88,7 @@ except ImportError:
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.sections import headed_lists, headings_between, lost_headings
+    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import items_between, parted_units
@@ -98,7 +98,7 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
-           "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
+           "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
            "items_between", "judge", "kept_chars", "links_holding", "lost_headings", "name_parts", "named_nodes",
            "named_rows", "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units",

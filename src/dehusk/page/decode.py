@@ -23,6 +23,7 @@ BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16be"),
     (codecs.BOM_UTF32_BE, "utf-32be"),
 )
+MARKS = tuple(mark for mark, _ in BOMS)
 REPLACEMENT = "\ufffd".encode()
 ASCII = bytes(range(128))
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
@@ -41,9 +42,9 @@ def named(label: str) -> str | None:
 
 def decode(data: bytes, encoding: str | None = None) -> tuple[str, str]:
     """The page's characters, and the name of the encoding they came in. Bytes that make no sense become U+FFFD."""
-    for mark, name in BOMS:
-        if data.startswith(mark):
-            return _read(data[len(mark) :], name), name
+    if data.startswith(MARKS):
+        mark, name = next(bom for bom in BOMS if data.startswith(bom[0]))
+        return _read(data[len(mark) :], name), name
     if encoding is not None:
         name = _transport(encoding)
         return _read(data, name), name
