@@ -24,6 +24,9 @@ METAS = {
     "wide": "<meta name=description content='汉字'><meta name='b\u212a' content=😀>",
     "links and scripts": "<link rel='Shortlink CANONICAL' href=x><link rel=canonical><a rel=canonical href=y>y</a>"
     "<script type='application/LD+JSON; x'>{}</script><script type=ld>{}</script><link rel=noncanonicals>汉",
+    "classes": "<html class='a &amp;amp; b'><body id=x class=c><p class=d>x",
+    "no class": "<html lang=en><body><p class=d>x",
+    "no body": "<html class=a><frameset class=b>",
     "titles": "<svg><title>Icon</title></svg><title> </title><title> A  &amp;amp; 汉 </title><title>B</title>",
     "elsewhere": "<div name=b content=x></div><body><p>x<meta itemprop=b content=y><meta http-equiv=b content=z>",
 }
@@ -83,14 +86,12 @@ def test_sums_of_odds(texts: list[str], table: set[tuple[str, int]]) -> None:
 @pytest.mark.parametrize("hand", [python, compiled], ids=["python", "compiled"])
 def test_what_tells_of_a_page(hand: object) -> None:
     page = dehusk.parse(
-        f"{METAS['titles']}{METAS['links and scripts']}<link rel='canonical' href=' z '>"
+        f"<html class='a &amp;amp; b'>{METAS['titles']}{METAS['links and scripts']}<link rel='canonical' href=' z '>"
         "<meta name=description content=' '><meta name=Description content='a &amp;amp; b'>"
         "<meta name=description content=c>"
     )
-    title, contents, canonical, linked_data = hand.told(  # type: ignore[attr-defined]
-        page.source, page.columns, WANTED, head.unescaped
-    )
-    assert (title, contents, canonical, linked_data) == ("A &amp; 汉", {"description": "a &amp; b"}, "x", ["{}"])
+    found = hand.told(page.source, page.columns, WANTED, head.unescaped)  # type: ignore[attr-defined]
+    assert found == ("A &amp; 汉", {"description": "a &amp; b"}, "x", ["{}"], ["a &amp; b", ""])
 
 
 def test_the_address_of_a_link_without_one_is_the_next() -> None:

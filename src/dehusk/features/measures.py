@@ -7,6 +7,7 @@ import numpy as np
 from dehusk.arrays import Floats, Ints, Keys, running
 from dehusk.features.schema import LEVELS
 from dehusk.kernel import count_shared, profile, words
+from dehusk.kernel.head import Told
 from dehusk.kernel.keys import number_spans
 from dehusk.kernel.markup import ATTR
 from dehusk.lazy import cached
@@ -134,14 +135,15 @@ class Measures:
         return numbers
 
     @cached
-    def title(self) -> str:
-        return head.document_title(self.whole)
+    def told(self) -> Told:
+        """What the whole page's head tells."""
+        return head.telling(self.whole)
 
     @cached
     def linked_data(self) -> str:
         """The page's JSON-LD as it stands."""
-        return " ".join(head.linked_data(self.whole))
+        return " ".join(self.told.linked_data)
 
     def said(self, name: str) -> str:
         """The content of the first meta element of this name, which is among `head.TELLING`, or ""."""
-        return head.first_contents(self.whole).get(name, "")
+        return self.told.contents.get(name, "")

@@ -20,8 +20,8 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
 cdef int META = python.META, LINK = python.LINK, A = python.A, SCRIPT = python.SCRIPT
-cdef int TITLE = python.TITLE, SVG = python.SVG, LONGEST = python.LONGEST
-cdef int CONTENT = python.CONTENT, REL = python.REL, HREF = python.HREF, TYPE = python.TYPE
+cdef int TITLE = python.TITLE, SVG = python.SVG, HTML = python.HTML, BODY = python.BODY, LONGEST = python.LONGEST
+cdef int CONTENT = python.CONTENT, REL = python.REL, HREF = python.HREF, TYPE = python.TYPE, CLASS = python.CLASS
 cdef str CALLED_CANONICAL = python.CANONICAL[2]
 cdef list STEMS = [stem.encode() for *_, stem in (python.CANONICAL, python.LINKED_DATA)]  # that these point into
 cdef Stems CANONICAL, LINKED_DATA
@@ -61,7 +61,10 @@ def told(str source not None, columns, tuple names not None, unescaped):
             if row >= 0 and holds(source, lo[row], hi[row], &LINKED_DATA):
                 linked_data.append(source[inner[node[first]]:close[node[first]]])
         first = stop
-    return python.Told(title_of(source, tag, columns.parent, inner, close, unescaped), contents, canonical, linked_data)
+    title = title_of(source, tag, columns.parent, inner, close, unescaped)
+    nodes = [first_tagged(tag, code, 0) for code in (HTML, BODY)]
+    classes = [class_of(source, each, name, node, lo, hi, unescaped) for each in nodes if each >= 0]
+    return python.Told(title, contents, canonical, linked_data, classes)
 
 
 cdef int note_first(dict contents, str name, str source, int lo, int hi, unescaped) except -1:
@@ -76,13 +79,33 @@ cdef int note_first(dict contents, str name, str source, int lo, int hi, unescap
 
 cdef str title_of(str source, const uint8_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] inner,
                   const int32_t[::1] close, unescaped):
-    cdef Py_ssize_t node
+    cdef Py_ssize_t node = first_tagged(tag, TITLE, 0)
     cdef str text
-    for node in range(tag.shape[0]):
-        if tag[node] == TITLE and (parent[node] < 0 or tag[parent[node]] != SVG):
+    while node >= 0:
+        if parent[node] < 0 or tag[parent[node]] != SVG:
             text = " ".join(plain(source, inner[node], min(close[node], inner[node] + LONGEST), unescaped).split())
             if text:
                 return text
+        node = first_tagged(tag, TITLE, node + 1)
+    return ""
+
+
+cdef Py_ssize_t first_tagged(const uint8_t[::1] tag, int code, Py_ssize_t since) noexcept nogil:
+    """The first node of a tag from `since` on, or -1."""
+    cdef Py_ssize_t node
+    for node in range(since, tag.shape[0]):
+        if tag[node] == code:
+            return node
+    return -1
+
+
+cdef str class_of(str source, int of, const uint8_t[::1] name, const int32_t[::1] node, const int32_t[::1] lo,
+                  const int32_t[::1] hi, unescaped):
+    cdef Py_ssize_t row = 0
+    while row < node.shape[0] and node[row] <= of:
+        if node[row] == of and name[row] == CLASS:
+            return plain(source, lo[row], hi[row], unescaped)
+        row += 1
     return ""
 
 

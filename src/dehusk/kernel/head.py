@@ -15,7 +15,8 @@ from dehusk.kernel.markup import ATTR, TAG
 from dehusk.kernel.measure import words
 
 META, LINK, A, SCRIPT, TITLE, SVG = (TAG[name] for name in ("meta", "link", "a", "script", "title", "svg"))
-CONTENT, REL, HREF, TYPE = ATTR["content"], ATTR["rel"], ATTR["href"], ATTR["type"]
+HTML, BODY = TAG["html"], TAG["body"]
+CONTENT, REL, HREF, TYPE, CLASS = (ATTR[name] for name in ("content", "rel", "href", "type", "class"))
 CANONICAL, LINKED_DATA = (LINK, REL, "canonical"), (SCRIPT, TYPE, "ld+json")
 NAMING = frozenset(ATTR[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
@@ -30,6 +31,7 @@ class Told(NamedTuple):
     contents: dict[str, str]  # of some names the first content of a meta element so called
     canonical: str  # the first address that a link element calls the page's own, or ""
     linked_data: list[str]  # the source of each JSON-LD script
+    classes: list[str]  # of the root and of the body
 
 
 def told(source: str, columns: Columns, names: tuple[str, ...], unescaped: Unescaped) -> Told:
@@ -39,6 +41,7 @@ def told(source: str, columns: Columns, names: tuple[str, ...], unescaped: Unesc
         _first_contents(source, columns, names, unescaped),
         _canonical(source, columns, unescaped),
         [source[columns.inner[node] : columns.close[node]] for node, _ in _saying(source, columns, *LINKED_DATA)],
+        _classes(source, columns, unescaped),
     )
 
 
@@ -71,6 +74,13 @@ def _canonical(source: str, columns: Columns, unescaped: Unescaped) -> str:
             if address := unescaped(source[columns.attr_lo[row] : columns.attr_hi[row]]).strip():
                 return address
     return ""
+
+
+def _classes(source: str, columns: Columns, unescaped: Unescaped) -> list[str]:
+    nodes = [node for tag in (HTML, BODY) for node in (columns.tag == tag).nonzero()[0][:1].tolist()]
+    rows = (columns.attr_name == CLASS).nonzero()[0].tolist()
+    spans = {int(columns.attr_node[row]): slice(columns.attr_lo[row], columns.attr_hi[row]) for row in rows}
+    return [unescaped(source[spans.get(node, slice(0))]) for node in nodes]
 
 
 def _saying(source: str, columns: Columns, tag: int, attribute: int, stem: str) -> list[tuple[int, str]]:

@@ -39,28 +39,29 @@ def meta(page: Page, *names: str) -> Iterator[str]:
 
 
 @fact
-def _told(page: Page) -> Told:
+def telling(page: Page) -> Told:
+    """What tells of what kind a page is."""
     return told(page.source, page.columns, TELLING, unescaped)
 
 
 def first_contents(page: Page) -> dict[str, str]:
     """The first content of each of the TELLING names, as `meta_tags` has it: of the others nothing is made."""
-    return _told(page).contents
+    return telling(page).contents
 
 
 def document_title(page: Page) -> str:
     """The text of the first title element; one in an SVG is not meant."""
-    return _told(page).title
+    return telling(page).title
 
 
 def linked_data(page: Page) -> list[str]:
     """The source of each JSON-LD script."""
-    return _told(page).linked_data
+    return telling(page).linked_data
 
 
 def canonical(page: Page) -> str:
     """The first address that a link element calls the page's own, or ""."""
-    return _told(page).canonical
+    return telling(page).canonical
 
 
 def scripts_of(page: Page, kind: str) -> list[tuple[int, str]]:
