@@ -67,7 +67,7 @@ def _as_utf8(data: bytes) -> tuple[str, str] | None:
     """The characters if the bytes are UTF-8 and nothing in them speaks for what is ASCII to the eye: ISO-2022-JP,
     UTF-16 and UTF-32."""
     # one byte is looked for much faster than two
-    if (b"\x1b" in data and b"\x1b$" in data) or (b"\0" in data and _wide(data)):
+    if (b"\x1b" in data and b"\x1b$" in data) or _wide(data):
         return None
     text = characters(data)
     return None if text is None else (text, "utf-8")
@@ -107,8 +107,8 @@ def _declared_as_xml(data: bytes) -> str:
 
 
 def _wide(data: bytes) -> str | None:
-    """UTF-32 or UTF-16 without a mark."""
-    return _utf32(data) or _utf16(data)
+    """UTF-32 or UTF-16 without a mark: in both, markup has zeros."""
+    return (_utf32(data) or _utf16(data)) if b"\0" in data else None
 
 
 def _utf32(data: bytes) -> str | None:
