@@ -34,6 +34,8 @@ cdef int PLAYER = python.PLAYER, TEX_SIGN = python.TEX_SIGN, HIDDEN = markup.HID
 cdef uint16_t[256] BIT  # of each attribute whose value tells
 cdef uint16_t[256] PRESENT  # of each attribute that tells by being there
 cdef uint16_t[256] OF_TAG
+cdef uint8_t[256] IS_EMBEDDING, IS_ADDRESS  # of each tag, of each attribute
+cdef Stems PLAYED
 cdef uint8_t[256] IS_HEADING
 cdef Stems[256] STEMS  # of each attribute with a bit
 cdef list WORDS = []  # that the stems point into
@@ -44,6 +46,8 @@ cdef int set_up() except -1:
     memset(BIT, 0, sizeof(BIT))
     memset(PRESENT, 0, sizeof(PRESENT))
     memset(OF_TAG, 0, sizeof(OF_TAG))
+    memset(IS_EMBEDDING, 0, sizeof(IS_EMBEDDING))
+    memset(IS_ADDRESS, 0, sizeof(IS_ADDRESS))
     memset(IS_HEADING, 0, sizeof(IS_HEADING))
     for name, stems, bit in python.VALUES:
         words = [stem.encode("ascii") for stem in stems]
@@ -54,6 +58,13 @@ cdef int set_up() except -1:
         PRESENT[<int>ATTR[name]] = bit
     for name, bit in python.TAGS.items():
         OF_TAG[<int>TAG[name]] = bit
+    for name in python.EMBEDDING:
+        IS_EMBEDDING[<int>TAG[name]] = 1
+    for name in python.ADDRESSES:
+        IS_ADDRESS[<int>ATTR[name]] = 1
+    words = [stem.encode("ascii") for stem in python.PLAYED]
+    WORDS.append(words)
+    prepare(&PLAYED, words)
     for code in looks.HEADINGS:
         IS_HEADING[<int>code] = 1
     fill(&PERMALINK_SIGNS, python.PERMALINK_SIGNS)
@@ -85,7 +96,7 @@ cdef inline bint is_of(uint32_t c, const Characters* these) noexcept nogil:
 def find_hints(str source not None, columns):
     """The bits of what is found."""
     cdef const uint8_t[::1] name = columns.attr_name, tag = columns.tag, flags = columns.flags
-    cdef const int32_t[::1] attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
+    cdef const int32_t[::1] attr_node = columns.attr_node, attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
     cdef const int32_t[::1] parent = columns.parent, end = columns.end, lo = columns.lo, hi = columns.hi
     cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
     cdef str text = columns.text
@@ -99,6 +110,10 @@ def find_hints(str source not None, columns):
             bit = BIT[name[i]] & ~found
             if bit and holds_at(kind, data, attr_lo[i], attr_hi[i], &STEMS[name[i]]):
                 found |= bit
+            if IS_ADDRESS[name[i]] and IS_EMBEDDING[tag[attr_node[i]]] and not found & PLAYER:
+                if (is_seen(&flags[0], &parent[0], attr_node[i])
+                        and holds_at(kind, data, attr_lo[i], attr_hi[i], &PLAYED)):
+                    found |= PLAYER
             if name[i] == ALT and not found & EMOJI_PICTURE and attr_hi[i] - attr_lo[i] <= LONGEST_EMOJI:
                 found |= EMOJI_PICTURE if tells(kind, data, attr_lo[i], attr_hi[i]) else 0
         for i in range(piece_lo.shape[0]):
@@ -113,12 +128,17 @@ def find_hints(str source not None, columns):
             found |= TEX_SIGN if stands_in(text_kind, shown, length, TEX_BEGINS.one[i]) else 0
         for i in range(tag.shape[0]):
             bit = OF_TAG[tag[i]]
-            if bit != PLAYER or not (flags[i] & HIDDEN or (parent[i] >= 0 and flags[parent[i]] & SKIPPED)):
+            if bit != PLAYER or is_seen(&flags[0], &parent[0], i):
                 found |= bit
             if IS_HEADING[tag[i]] and hi[i] - lo[i] > 1 and not found & HEADED_LINK:
                 if has_part(&tag[0], &lo[0], &hi[0], i, end[i], &piece_lo[0], text_kind, shown):
                     found |= HEADED_LINK
     return found
+
+
+cdef bint is_seen(const uint8_t* flags, const int32_t* parent, Py_ssize_t player) noexcept nogil:
+    """Whether a player is shown: of each the own text is skipped, so the element around it tells."""
+    return not flags[player] & HIDDEN and (parent[player] < 0 or not flags[parent[player]] & SKIPPED)
 
 
 cdef bint stands_in(int kind, void* text, int length, uint32_t c) noexcept nogil:

@@ -6,7 +6,7 @@ from libc.string cimport memset
 from dehusk.kernel._characters cimport char_t, lowered, says
 
 cdef enum:
-    MOST_STEMS = 16
+    MOST_STEMS = 24
 
 cdef struct Stems:
     int count

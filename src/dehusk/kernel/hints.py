@@ -1,6 +1,8 @@
 """One look at a page for what few pages have, so that the readers of code, formulas, notes, prices, permalinks, players
 and comments begin where there may be some. `_hints` is the same, compiled."""
 
+import numpy as np
+
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_holding, signs
 from dehusk.kernel.markup import ATTR, HIDDEN, SKIPPED, TAG
@@ -18,8 +20,11 @@ LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
 MOST_LINKS = 3  # of a heading: one with more is an index
 VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("alt", TEX_SIGNS, FORMULA_PICTURE), ("role", (NOTEREF,), NOTE_LINK),
           ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS), ("id", COMMENT, COMMENTS))  # fmt: skip
-PLAYERS = ("video", "audio", "iframe", "embed", "object")
-TAGS = {"pre": CODE, "code": CODE, "math": MATHML, "sup": RAISED} | dict.fromkeys(PLAYERS, PLAYER)
+TAGS = {"pre": CODE, "code": CODE, "math": MATHML, "sup": RAISED, "video": PLAYER, "audio": PLAYER}
+EMBEDDING = ("iframe", "embed", "object")  # players where they have the address of one
+ADDRESSES = ("data-src", "src", "data")
+PLAYED = ("youtu", "vimeo", "dailymotion", "spotify", "twitch", "tiktok", "twitter", "instagram", "apple", "ted.com",
+          "soundcloud", "facebook", "bandcamp", "wistia", "jwplatform", "brightcove", "/videos/embed/")  # fmt: skip
 ATTRIBUTES = {"data-line-number": CODE, "videoid": PLAYER}
 
 
@@ -34,6 +39,7 @@ def find_hints(source: str, columns: Columns) -> int:
     for tag, bit in TAGS.items():
         nodes = (columns.tag == TAG[tag]).nonzero()[0].tolist()
         found |= bit if any(bit != PLAYER or _is_seen(columns, node) for node in nodes) else 0
+    found |= PLAYER if _embeds_player(source, columns) else 0
     found |= TEX_SIGN if any(sign in columns.text for sign in TEX_BEGINS) else 0
     found |= DIGIT_PAIR if digit_pairs(columns) else 0
     found |= SIGN if signs(columns, PERMALINK_SIGNS) else 0
@@ -45,6 +51,13 @@ def _is_seen(columns: Columns, player: int) -> bool:
     """Whether a player is shown: of each the own text is skipped, so the element around it tells."""
     around = columns.parent[player]
     return not columns.flags[player] & HIDDEN and (around < 0 or not columns.flags[around] & SKIPPED)
+
+
+def _embeds_player(source: str, columns: Columns) -> bool:
+    rows = np.isin(columns.attr_name, [ATTR[name] for name in ADDRESSES]).nonzero()[0]
+    rows = rows[np.isin(columns.tag[columns.attr_node[rows]], [TAG[name] for name in EMBEDDING])]
+    held = rows_holding(source, columns, rows, None, PLAYED)
+    return any(_is_seen(columns, int(columns.attr_node[row])) for row in held)
 
 
 def _has_emoji(source: str, columns: Columns) -> bool:
