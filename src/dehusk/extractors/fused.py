@@ -1,10 +1,8 @@
 """The default: the signals of all methods in one learned model, blocks to be chosen by expected F1."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from math import exp, log
-from operator import mul
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -17,6 +15,7 @@ from dehusk.extractors.parameters import check
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
+from dehusk.kernel.verdict import shares
 from dehusk.models import SHIPPED, path_of
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest
@@ -64,17 +63,17 @@ class Fused:
         if not len(page):
             return Evidence(np.zeros(0))
         found, summary = look(Measures(page), model.reader, site)
-        *margins, sure = model.of_page.margins(summary).tolist()
-        types = shares(margins)
+        about, margins = model.about, model.of_page.margins(summary)
+        types, sharpness, cut, sure = kernel.leanings(margins, about["sharpness"], about["cut"])
         return of_policy(
             found.scores,
             found.words,
-            sharpness(types, model.about["sharpness"]),
-            sum(map(mul, types, model.about["cut"])),
+            sharpness,
+            cut,
             found.copies,
             found.empty,
-            dict(zip(model.about["page_types"], types, strict=True)),
-            1 / (1 + exp(-sure)),
+            dict(zip(about["page_types"], types, strict=True)),
+            sure,
             reader=model.reader,
         )
 
@@ -128,19 +127,6 @@ def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -
 def type_shares(types: Sequence[Forest], summary: Floats32) -> Floats:
     """How likely each page type is; of a model that tells none, no number."""
     return np.array(shares([float(forest.margin(summary)[0]) for forest in types]))
-
-
-def shares(margins: list[float]) -> list[float]:
-    """Probabilities by log odds, all together 1."""
-    highest = max(margins, default=0.0)
-    parts = [exp(margin - highest) for margin in margins]
-    total = sum(parts)
-    return [part / total for part in parts]
-
-
-def sharpness(types: Iterable[float], of_types: Iterable[float]) -> float:
-    """The factor on the log odds: the geometric mean over the types that the page may be of."""
-    return exp(sum(map(mul, types, map(log, of_types))))
 
 
 def probability(margin: Floats) -> Floats:

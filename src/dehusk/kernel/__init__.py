@@ -51,7 +51,15 @@ try:
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import items_between, parted_units
     from dehusk.kernel._utf8 import characters
-    from dehusk.kernel._verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
+    from dehusk.kernel._verdict import (
+        best_selection,
+        chosen,
+        leanings,
+        probabilities,
+        said_before,
+        sharpened,
+        summed_up,
+    )
 
     COMPILED = True
 except ImportError:
@@ -93,15 +101,16 @@ except ImportError:
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import items_between, parted_units
     from dehusk.kernel.utf8 import characters
-    from dehusk.kernel.verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
+    from dehusk.kernel.verdict import best_selection, chosen, leanings, probabilities, said_before, sharpened, summed_up
 
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
-           "items_between", "judge", "kept_chars", "links_holding", "lost_headings", "name_parts", "named_nodes",
-           "named_rows", "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units",
-           "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored", "rows_by_code",
-           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "stated",
-           "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip
+           "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "name_parts",
+           "named_nodes", "named_rows", "net_margins", "nodes_between", "numbered_spans", "own_elements",
+           "parted_units", "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored",
+           "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
+           "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
+           "told", "words"]  # fmt: skip

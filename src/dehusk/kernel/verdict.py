@@ -1,5 +1,9 @@
 """From what trees and net say of the blocks to what a page is expected to have. `_verdict` is the same, compiled."""
 
+from collections.abc import Iterable, Sequence
+from math import exp, log
+from operator import mul
+
 import numpy as np
 
 from dehusk.arrays import Floats, Floats32, Mask
@@ -65,3 +69,24 @@ def summed_up(columns: Floats32, of_blocks: int, odds: Floats, words: Floats32, 
     expected = best_selection(odds, words)[1]
     row = (each.mean(axis=1, dtype=np.float64), among, page, [expected, odds.sum(), odds.max()], kinds)
     return np.concatenate(row, dtype=np.float32, casting="same_kind")[:, None]
+
+
+def leanings(margins: Floats, sharp: Sequence[float], cut: Sequence[float]) -> tuple[list[float], float, float, float]:
+    """By the log odds of every page type, and behind them of a page that comes out well: the share of each type, the
+    sharpness and the cut of its blocks' choice, and the probability that it comes out well."""
+    *of_types, sure = margins.tolist()
+    types = shares(of_types)
+    return types, sharpness(types, sharp), float(sum(map(mul, types, cut))), 1 / (1 + exp(-sure))
+
+
+def shares(margins: list[float]) -> list[float]:
+    """Probabilities by log odds, all together 1."""
+    highest = max(margins, default=0.0)
+    parts = [exp(margin - highest) for margin in margins]
+    total = sum(parts)
+    return [part / total for part in parts]
+
+
+def sharpness(types: Iterable[float], of_types: Iterable[float]) -> float:
+    """The factor on the log odds: the geometric mean over the types that the page may be of."""
+    return exp(sum(map(mul, types, map(log, of_types))))
