@@ -43,7 +43,7 @@ def test_what_is_chosen(random: np.random.Generator, rows: int) -> None:
     odds, words = drawn(random, rows)
     kept, least = compiled.chosen(odds, words, 1.0, 0.0)
     assert np.array_equal(kept, compiled.best_selection(compiled.sharpened(odds, 1.0, 0.0), words)[0])
-    assert least == min(odds[kept].tolist(), default=1.0)
+    assert least == min(odds[kept].tolist(), default=None)
     meant, lowest = python.chosen(odds, words, 1.0, 0.0)
     assert not np.array_equal(kept, meant) or least == lowest
 

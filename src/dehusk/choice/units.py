@@ -6,13 +6,13 @@ from dehusk.choice.decision import WHOLE, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import parted_units
 from dehusk.notation.code import listings, may_have_listings
-from dehusk.page.tables import in_data_table
+from dehusk.page.tables import has_data_table, in_data_table
 
 
 def keep_units(choice: Choice, evidence: Evidence) -> Choice:
     """A unit is kept where half of its words were chosen, or something in half of its cells."""
     page = choice.page
-    coded, tables = may_have_listings(page), page.has("table")
+    coded, tables = may_have_listings(page), has_data_table(page)
     if not coded and not tables and not page.has("dl"):
         return choice
     words = (page.block_hi - page.block_lo).astype(np.float32) if evidence.words is None else evidence.words

@@ -89,7 +89,7 @@ cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, doubl
 
 
 def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
-    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+    """The best selection by sharpened odds, and the least odds in it; None where it is empty."""
     cdef Py_ssize_t blocks = odds.shape[0], count, i
     cdef double least = 1, expected
     cdef double* sharp
@@ -98,7 +98,7 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
         raise ValueError("not of the same blocks")
     kept = np.zeros(blocks, np.bool_)
     if not blocks:
-        return kept, least
+        return kept, None
     cdef uint8_t[::1] into = kept.view(np.uint8)
     sharp = <double*>malloc(blocks * (sizeof(double) + 2 * sizeof(int32_t)))
     if sharp == NULL:
@@ -111,7 +111,7 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
             into[order[i]] = 1
             least = min(least, odds[order[i]])
         free(sharp)
-    return kept, least
+    return kept, least if count else None
 
 
 def best_selection(const double[::1] odds not None, const float[::1] words not None):

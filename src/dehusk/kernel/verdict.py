@@ -46,10 +46,10 @@ def sharpened(odds: Floats, sharpness: float, cut: float = 0.0) -> Floats:
     return np.asarray(right / (right + wrong))
 
 
-def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple[Mask, float]:
-    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple[Mask, float | None]:
+    """The best selection by sharpened odds, and the least odds in it; None where it is empty."""
     kept = best_selection(sharpened(odds, sharpness, cut), words)[0]
-    return kept, float(odds[kept].min(initial=1.0))
+    return kept, min(odds[kept].tolist(), default=None)
 
 
 def said_before(columns: Floats32, is_copy: int, words: int, least: float) -> Mask:
