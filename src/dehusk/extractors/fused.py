@@ -1,7 +1,7 @@
 """The default: the signals of all methods in one learned model, blocks to be chosen by expected F1."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -62,8 +62,8 @@ class Fused:
         site = load_site_once(path_of(self.site)) if self.site is not None else None
         if not len(page):
             return Evidence(np.zeros(0))
-        found, summary = look(Measures(page), model.reader, site)
-        about, margins = model.about, model.of_page.margins(summary)
+        found = look(Measures(page), model.reader, site)
+        about, margins = model.about, model.of_page.margins(found.summary)
         types, sharpness, cut, sure = kernel.leanings(margins, about["sharpness"], about["cut"])
         return of_policy(
             found.scores,
@@ -81,8 +81,16 @@ class Fused:
 class Look(NamedTuple):
     """A page with some blocks as the model of the blocks sees it."""
 
-    evidence: Evidence  # without what the whole page tells: types, sharpness, confidence
+    scores: Floats
+    words: Floats32
+    copies: Mask
+    empty: bool
     summary: Floats32  # one column for the whole page
+
+    @property
+    def evidence(self) -> Evidence:
+        """Without what the whole page tells: types, sharpness, confidence."""
+        return of_policy(self.scores, self.words, copies=self.copies, empty=self.empty)
 
 
 def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
@@ -91,15 +99,9 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
     looks = [look_at(part, kinds, reader, site) for part in measured.parts()]
     if len(looks) == 1:
         return looks[0]
-    parts, summaries = zip(*looks, strict=True)
-    evidence = replace(
-        parts[0],
-        scores=np.concatenate([part.scores for part in parts]),
-        words=np.concatenate([part.words for part in parts]),
-        copies=np.concatenate([part.copies for part in parts]),
-        empty=all(part.empty for part in parts),
-    )
-    return Look(evidence, np.mean(summaries, axis=0, dtype=np.float32))
+    scores, words, copies, empty, summaries = zip(*looks, strict=True)
+    summary = np.mean(summaries, axis=0, dtype=np.float32)
+    return Look(np.concatenate(scores), np.concatenate(words), np.concatenate(copies), all(empty), summary)
 
 
 def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None) -> Look:
@@ -110,8 +112,7 @@ def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None
     if site is not None:
         odds = site.adapt(measured, odds)
     words = columns[WORDS].copy()  # a row alone, or else a result would hold all of the columns
-    evidence = of_policy(odds, words, copies=said_before(columns), empty=empty)
-    return Look(evidence, summed_up(columns, odds, words, kinds))
+    return Look(odds, words, said_before(columns), empty, summed_up(columns, odds, words, kinds))
 
 
 def said_before(columns: Floats32) -> Mask:

@@ -226,8 +226,8 @@ def summed_up(const float[:, ::1] columns not None, int of_blocks, const double[
 
 
 def leanings(const double[::1] margins not None, list sharp not None, list cut not None):
-    """By the log odds of every page type, and behind them of a page that comes out well: the share of each type, the
-    sharpness and the cut of its blocks' choice, and the probability that it comes out well."""
+    """By the log odds of every page type, and behind them of a good result: the share of each type, the sharpness and
+    the cut of the choice, and the probability of a good result."""
     cdef Py_ssize_t i, types = margins.shape[0] - 1
     cdef double highest = 0, total = 0, factor = 0, away = 0, share
     if not 0 <= types == len(sharp) == len(cut):

@@ -72,8 +72,8 @@ def summed_up(columns: Floats32, of_blocks: int, odds: Floats, words: Floats32, 
 
 
 def leanings(margins: Floats, sharp: Sequence[float], cut: Sequence[float]) -> tuple[list[float], float, float, float]:
-    """By the log odds of every page type, and behind them of a page that comes out well: the share of each type, the
-    sharpness and the cut of its blocks' choice, and the probability that it comes out well."""
+    """By the log odds of every page type, and behind them of a good result: the share of each type, the sharpness and
+    the cut of the choice, and the probability of a good result."""
     *of_types, sure = margins.tolist()
     types = shares(of_types)
     return types, sharpness(types, sharp), float(sum(map(mul, types, cut))), 1 / (1 + exp(-sure))
