@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.kernel import hints as python
 from dehusk.kernel.hints import (
+    CHECKBOX,
     CODE,
     COMMENTS,
     DIGIT_PAIR,
@@ -28,6 +29,8 @@ HINTED = {
     "<p>plain <b>12</b> <a href=#x>Anchor</a>": 0,
     "<script type='Math/TeX; mode=display'>x</script>": FORMULA_SCRIPT,
     "<script type='math'>x</script>": 0,
+    "<li><input type=CheckBox>a": CHECKBOX,
+    "<li><input type=text name=checkbox>a": 0,
     "<img alt='a = b'>": FORMULA_PICTURE | EMOJI_PICTURE,
     "<img alt='the sum of very many terms = b'>": FORMULA_PICTURE,
     "<img alt=''><img alt='Tea 2 ü汉'>": 0,

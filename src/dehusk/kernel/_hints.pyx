@@ -22,6 +22,7 @@ cdef extern from "Python.h":
 
 cdef enum:
     MOST = 16
+    EACH = 2  # things at most that the value of an attribute tells
 
 cdef struct Characters:
     int count
@@ -31,18 +32,19 @@ cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = pytho
 cdef int EMOJI_PICTURE = python.EMOJI_PICTURE, LONGEST_EMOJI = python.LONGEST_EMOJI, ALT = ATTR["alt"]
 cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
 cdef int PLAYER = python.PLAYER, TEX_SIGN = python.TEX_SIGN, HIDDEN = markup.HIDDEN, SKIPPED = markup.SKIPPED
-cdef uint16_t[256] BIT  # of each attribute whose value tells
+cdef uint16_t[256][EACH] BIT  # of each attribute whose value tells
 cdef uint16_t[256] PRESENT  # of each attribute that tells by being there
 cdef uint16_t[256] OF_TAG
 cdef uint8_t[256] IS_EMBEDDING, IS_ADDRESS  # of each tag, of each attribute
 cdef Stems PLAYED
 cdef uint8_t[256] IS_HEADING
-cdef Stems[256] STEMS  # of each attribute with a bit
+cdef Stems[256][EACH] STEMS  # of each attribute with a bit
 cdef list WORDS = []  # that the stems point into
 cdef Characters PERMALINK_SIGNS, INITIALS, TEX_BEGINS
 
 
 cdef int set_up() except -1:
+    cdef int k
     memset(BIT, 0, sizeof(BIT))
     memset(PRESENT, 0, sizeof(PRESENT))
     memset(OF_TAG, 0, sizeof(OF_TAG))
@@ -52,8 +54,11 @@ cdef int set_up() except -1:
     for name, stems, bit in python.VALUES:
         words = [stem.encode("ascii") for stem in stems]
         WORDS.append(words)
-        BIT[<int>ATTR[name]] = bit
-        prepare(&STEMS[<int>ATTR[name]], words)
+        k = 1 if BIT[0][<int>ATTR[name]] else 0
+        if BIT[k][<int>ATTR[name]]:
+            raise ValueError("an attribute tells too much")
+        BIT[k][<int>ATTR[name]] = bit
+        prepare(&STEMS[k][<int>ATTR[name]], words)
     for name, bit in python.ATTRIBUTES.items():
         PRESENT[<int>ATTR[name]] = bit
     for name, bit in python.TAGS.items():
@@ -100,16 +105,17 @@ def find_hints(str source not None, columns):
     cdef const int32_t[::1] parent = columns.parent, end = columns.end, lo = columns.lo, hi = columns.hi
     cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
     cdef str text = columns.text
-    cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit, length = len(text)
+    cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit, k, length = len(text)
     cdef void* data = PyUnicode_DATA(source)
     cdef void* shown = PyUnicode_DATA(text)
     cdef Py_ssize_t i
     with nogil:
         for i in range(name.shape[0]):
             found |= PRESENT[name[i]]
-            bit = BIT[name[i]] & ~found
-            if bit and holds_at(kind, data, attr_lo[i], attr_hi[i], &STEMS[name[i]]):
-                found |= bit
+            for k in range(EACH):
+                bit = BIT[k][name[i]] & ~found
+                if bit and holds_at(kind, data, attr_lo[i], attr_hi[i], &STEMS[k][name[i]]):
+                    found |= bit
             if IS_ADDRESS[name[i]] and IS_EMBEDDING[tag[attr_node[i]]] and not found & PLAYER:
                 if (is_seen(&flags[0], &parent[0], attr_node[i])
                         and holds_at(kind, data, attr_lo[i], attr_hi[i], &PLAYED)):

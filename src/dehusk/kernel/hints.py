@@ -8,7 +8,7 @@ from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_holding, si
 from dehusk.kernel.markup import ATTR, HIDDEN, SKIPPED, TAG
 
 (FORMULA_SCRIPT, FORMULA_PICTURE, NOTE_LINK, COMMENTS, DIGIT_PAIR, SIGN, HEADED_LINK, EMOJI_PICTURE, TEX_SIGN, MATHML,
- CODE, RAISED, PLAYER) = (1 << bit for bit in range(13))  # fmt: skip
+ CODE, RAISED, PLAYER, CHECKBOX) = (1 << bit for bit in range(14))  # fmt: skip
 TEX_TYPE = "math/tex"  # of a script
 TEX_SIGNS = ("\\", "^", "{", "=")  # in the alternative text of a picture
 TEX_BEGINS = "$\\"  # in the text
@@ -18,8 +18,9 @@ PERMALINK_SIGNS = "¶#§🔗"  # pieces of text
 PERMALINK_INITIALS = "acdjlpsACDJLPS"  # of what else permalinks say
 LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
 MOST_LINKS = 3  # of a heading: one with more is an index
-VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("alt", TEX_SIGNS, FORMULA_PICTURE), ("role", (NOTEREF,), NOTE_LINK),
-          ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS), ("id", COMMENT, COMMENTS))  # fmt: skip
+VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("type", ("checkbox",), CHECKBOX), ("alt", TEX_SIGNS, FORMULA_PICTURE),
+          ("role", (NOTEREF,), NOTE_LINK), ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS),
+          ("id", COMMENT, COMMENTS))  # fmt: skip
 TAGS = {"pre": CODE, "code": CODE, "math": MATHML, "sup": RAISED, "video": PLAYER, "audio": PLAYER}
 EMBEDDING = ("iframe", "embed", "object")  # players where they have the address of one
 ADDRESSES = ("data-src", "src", "data")
