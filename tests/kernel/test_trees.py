@@ -69,10 +69,8 @@ def test_no_rows_no_sums() -> None:
 def test_sums_by_group_equal(random: np.random.Generator) -> None:
     trees, row = forest(random, 4, 6), random.integers(-2, 4, (4, 1)).astype(np.float32)
     group = random.integers(0, 3, 6).astype(np.int32)
-    roots, _, feature, threshold, left, value = trees
-    nodes = np.array(list(zip(feature, threshold, left, value, strict=True)), python.NODE)
-    found = compiled.sum_by_group(row, 3, group, roots, nodes)
-    assert np.array_equal(found, python.sum_by_group(row, 3, group, roots, nodes))
+    found = compiled.sum_by_group(row, 3, group, *trees)
+    assert np.array_equal(found, python.sum_by_group(row, 3, group, *trees))
     assert found.sum() == pytest.approx(python.add_trees(row, *trees)[0])
 
 

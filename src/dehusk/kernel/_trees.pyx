@@ -7,12 +7,6 @@ from libc.stdint cimport int32_t
 
 import numpy as np
 
-ctypedef struct Node:
-    int32_t feature
-    float threshold
-    int32_t left
-    float value
-
 
 cdef inline int leaf_of(const float[:, ::1] columns, Py_ssize_t row, int node, const int32_t[::1] feature,
                         const float[::1] threshold, const int32_t[::1] left) noexcept nogil:
@@ -37,16 +31,14 @@ def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not
 
 
 def sum_by_group(const float[:, ::1] row not None, int groups, const int32_t[::1] group not None,
-                 const int32_t[::1] roots not None, const Node[::1] nodes not None):
-    """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each.
-    `nodes`: rows of NODE."""
-    cdef int t, node
+                 const int32_t[::1] roots not None, const int32_t[::1] depth not None,
+                 const int32_t[::1] feature not None, const float[::1] threshold not None,
+                 const int32_t[::1] left not None, const float[::1] value not None):
+    """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each."""
+    cdef int t
     total = np.zeros(groups)
     cdef double[::1] into = total
     with nogil:
         for t in range(<int>roots.shape[0]):
-            node = roots[t]
-            while nodes[node].threshold < INFINITY:
-                node = nodes[node].left + (row[nodes[node].feature, 0] > nodes[node].threshold)
-            into[group[t]] += nodes[node].value
+            into[group[t]] += value[leaf_of(row, 0, roots[t], feature, threshold, left)]
     return total

@@ -2,10 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Column, Floats, Floats32, Ints
-
-# A node as one row: who asks once and goes another way the next time finds all of it in one place.
-NODE = np.dtype([("feature", np.int32), ("threshold", np.float32), ("left", np.int32), ("value", np.float32)])
+from dehusk.arrays import Floats, Floats32, Ints
 
 
 def add_trees(
@@ -25,13 +22,22 @@ def add_trees(
     return total
 
 
-def sum_by_group(row: Floats32, groups: int, group: Ints, roots: Ints, nodes: Column) -> Floats:
-    """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each.
-    `nodes`: rows of NODE."""
+def sum_by_group(  # noqa: PLR0913, PLR0917  # the arrays of a model, which the compiled one takes as they are
+    row: Floats32,
+    groups: int,
+    group: Ints,
+    roots: Ints,
+    depth: Ints,
+    feature: Ints,
+    threshold: Floats32,
+    left: Ints,
+    value: Floats32,
+) -> Floats:
+    """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each."""
     total = np.zeros(groups)
-    for number, root in zip(group.tolist(), roots.tolist(), strict=True):
+    for number, root, steps in zip(group.tolist(), roots.tolist(), depth.tolist(), strict=True):
         node = root
-        while nodes["left"][node] != node:
-            node = int(nodes["left"][node]) + int(row[nodes["feature"][node], 0] > nodes["threshold"][node])
-        total[number] += nodes["value"][node]
+        for _ in range(steps):
+            node = int(left[node]) + int(row[feature[node], 0] > threshold[node])
+        total[number] += value[node]
     return total

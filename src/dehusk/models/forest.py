@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Column, Floats, Floats32, Ints
+from dehusk.arrays import Floats, Floats32, Ints
 from dehusk.kernel import add_trees, sort_questions, sum_by_group
 from dehusk.kernel.questions import Questions
-from dehusk.kernel.trees import NODE
 
 
 class Forest(NamedTuple):
@@ -30,12 +29,11 @@ class Forests(NamedTuple):
 
     number: int
     of_tree: Ints  # the number of each tree's forest
-    roots: Ints
-    nodes: Column  # of all trees, rows of NODE
+    trees: Forest  # of all, one behind the other
 
     def margins(self, row: Floats32) -> Floats:
         """What each forest says of one block, or of a page: a single column."""
-        return sum_by_group(row, *self)
+        return sum_by_group(row, self.number, self.of_tree, *self.trees)
 
 
 def joined(forests: Sequence[Forest]) -> Forests:
@@ -45,11 +43,7 @@ def joined(forests: Sequence[Forest]) -> Forests:
         for at, forest in zip(first, forests, strict=True)
     ]
     numbers = np.repeat(np.arange(len(forests), dtype=np.int32), [len(forest.roots) for forest in forests])
-    trees = Forest(*(np.concatenate(arrays) for arrays in zip(*moved, strict=True)))
-    nodes = np.empty(len(trees.value), NODE)
-    for field in NODE.names or ():
-        nodes[field] = getattr(trees, field)
-    return Forests(len(forests), numbers, trees.roots, nodes)
+    return Forests(len(forests), numbers, Forest(*(np.concatenate(arrays) for arrays in zip(*moved, strict=True))))
 
 
 def questions_of(forest: Forest, columns: int) -> Questions | None:
