@@ -26,7 +26,7 @@ class Options:
             said = self.favor if isinstance(self.favor, str) else type(self.favor).__name__
             raise InputError(f"favor is 'precision', 'recall' or None, not {said!r}")
         for name, value in vars(self).items():
-            if not isinstance(value, bool) and name != "favor" and not (value is None and name in UNSET):
+            if value is not True and value is not False and name != "favor" and not (value is None and name in UNSET):
                 raise InputError(f"{name} is True or False, not {type(value).__name__}")
 
 

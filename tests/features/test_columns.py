@@ -164,7 +164,7 @@ def test_a_long_page_is_measured_in_parts(monkeypatch: pytest.MonkeyPatch) -> No
     parts = list(whole.parts())
     assert [part.size for part in parts] == [4, 4, 2]
     assert [text for part in parts for text in part.page.block_texts] == whole.page.block_texts
-    assert {part.title for part in parts} == {"A title"}
+    assert {part.told.title for part in parts} == {"A title"}
     assert {part.said("description") for part in parts} == {"said"}
     found = [dict(zip(NAMES, block_columns(part, EMPTY).tolist(), strict=True)) for part in parts]
     assert [each["page_blocks"][0] for each in found] == [4, 4, 2]

@@ -24,15 +24,18 @@ METAS = {
     "wide": "<meta name=description content='汉字'><meta name='b\u212a' content=😀>",
     "links and scripts": "<link rel='Shortlink CANONICAL' href=x><link rel=canonical><a rel=canonical href=y>y</a>"
     "<script type='application/LD+JSON; x'>{}</script><script type=ld>{}</script><link rel=noncanonicals>汉",
+    "classes": "<html class='a &amp;amp; b'><body id=x class=c><p class=d>x",
+    "no class": "<html lang=en><body><p class=d>x",
+    "no body": "<html class=a><frameset class=b>",
+    "titles": "<svg><title>Icon</title></svg><title> </title><title> A  &amp;amp; 汉 </title><title>B</title>",
     "elsewhere": "<div name=b content=x></div><body><p>x<meta itemprop=b content=y><meta http-equiv=b content=z>",
 }
 
 
 def assert_same(html: bytes | str) -> None:
     page = dehusk.parse(html)
-    found = compiled.content_rows(page.source, page.columns, WANTED)
-    assert found == python.content_rows(page.source, page.columns, WANTED)
-    assert compiled.telling_rows(page.source, page.columns) == python.telling_rows(page.source, page.columns)
+    found = compiled.told(page.source, page.columns, WANTED, head.unescaped)
+    assert found == python.told(page.source, page.columns, WANTED, head.unescaped)
     found = compiled.stated(page.source, page.columns, head.LINKS, head.unescaped)
     assert found == python.stated(page.source, page.columns, head.LINKS, head.unescaped)
     said = head.meta_tags(page)
@@ -80,17 +83,22 @@ def test_sums_of_odds(texts: list[str], table: set[tuple[str, int]]) -> None:
     assert found.tolist() == python.sum_odds(texts, known, places(known), odds).tolist()
 
 
-def test_the_canonical_address_and_linked_data() -> None:
-    page = dehusk.parse(METAS["links and scripts"] + "<link rel='canonical' href=' z '>")
-    assert [len(rows) for rows in python.telling_rows(page.source, page.columns)] == [4, 1]
-    assert head.canonical(page) == "x"
-    assert head.linked_data(page) == ["{}"]
+@pytest.mark.parametrize("hand", [python, compiled], ids=["python", "compiled"])
+def test_what_tells_of_a_page(hand: object) -> None:
+    page = dehusk.parse(
+        f"<html class='a &amp;amp; b'>{METAS['titles']}{METAS['links and scripts']}<link rel='canonical' href=' z '>"
+        "<meta name=description content=' '><meta name=Description content='a &amp;amp; b'>"
+        "<meta name=description content=c>"
+    )
+    found = hand.told(page.source, page.columns, WANTED, head.unescaped)  # type: ignore[attr-defined]
+    assert found == ("A &amp; 汉", {"description": "a &amp; b"}, "x", ["{}"], ["a &amp; b", ""])
+
+
+def test_the_address_of_a_link_without_one_is_the_next() -> None:
+    assert head.canonical(dehusk.parse("<link rel=canonical href=' '><link rel=canonical href=z>")) == "z"
 
 
 def test_by_hand() -> None:
-    page = dehusk.parse("<meta name=description content=' '><meta name=Description content='a &amp;amp; b'>x")
-    assert [len(rows) for rows in python.content_rows(page.source, page.columns, WANTED)] == [0, 2, 0]
-    assert head.first_contents(page) == {"description": "a &amp; b"}
     tea = key_of("tea")
     known, odds = np.array([tea, tea + 1], np.uint32), np.array([[1.0], [10.0]], np.float32)
     for hand in (python, compiled):  # it stands twice in the first text, and in the other

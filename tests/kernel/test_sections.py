@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.choice.headings import heading_levels
 from dehusk.kernel import sections as python
 from dehusk.kernel.markup import TAGS
+from tests.pages import markup
 
 compiled = pytest.importorskip("dehusk.kernel._sections", reason="built without a compiler")
 both = pytest.mark.parametrize("kernel", [python, compiled], ids=["python", "compiled"])
@@ -47,8 +47,23 @@ def test_equal(some: list[Block]) -> None:
 @given(html=st.lists(st.sampled_from(PARTS), max_size=20).map("".join))
 def test_headed_lists_equal(html: str) -> None:
     page = dehusk.parse(html)
-    asked = (page.columns, heading_levels(page), page.block_lo, page.block_hi, 9, 1)
+    asked = (page.columns, page.block_level, page.block_lo, page.block_hi, 9, 1)
     assert compiled.headed_lists(*asked) == python.headed_lists(*asked)
+
+
+@given(html=markup)
+def test_tables_of_blocks_equal(html: str) -> None:
+    page = dehusk.parse(html)
+    for one, other in zip(compiled.block_table(page.columns), python.block_table(page.columns), strict=True):
+        assert one.dtype == other.dtype
+        assert one.tolist() == other.tolist()
+
+
+@both
+def test_a_table_of_blocks(kernel: object) -> None:
+    page = dehusk.parse("<h2>A <b>b</b></h2>c<h6>d</h6>")
+    lo, hi, level = kernel.block_table(page.columns)  # type: ignore[attr-defined]
+    assert (lo.tolist(), hi.tolist(), level.tolist()) == ([0, 4, 6], [3, 5, 7], [2, 0, 6])
 
 
 @both
@@ -59,7 +74,7 @@ def test_headed_lists(kernel: object) -> None:
     )
     tags = [TAGS[code] for code in page.columns.tag.tolist()]
     found = kernel.headed_lists(  # type: ignore[attr-defined]
-        page.columns, heading_levels(page), page.block_lo, page.block_hi, 9, 1
+        page.columns, page.block_level, page.block_lo, page.block_hi, 9, 1
     )
     assert [(page.block_texts[head], tags[node]) for head, node in found] == [("One", "ul")]
 

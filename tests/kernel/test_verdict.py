@@ -43,7 +43,7 @@ def test_what_is_chosen(random: np.random.Generator, rows: int) -> None:
     odds, words = drawn(random, rows)
     kept, least = compiled.chosen(odds, words, 1.0, 0.0)
     assert np.array_equal(kept, compiled.best_selection(compiled.sharpened(odds, 1.0, 0.0), words)[0])
-    assert least == min(odds[kept].tolist(), default=1.0)
+    assert least == min(odds[kept].tolist(), default=None)
     meant, lowest = python.chosen(odds, words, 1.0, 0.0)
     assert not np.array_equal(kept, meant) or least == lowest
 
@@ -88,3 +88,20 @@ def test_a_short_block_is_no_copy() -> None:
     columns = np.array([[1, 1, 0], [9, 10, 10]], np.float32)
     for kernel in (python, compiled):
         assert kernel.said_before(columns, 0, 1, 10).tolist() == [False, True, False]
+
+
+@given(random=seeds, types=st.integers(0, 7))
+def test_leanings_equal(random: np.random.Generator, types: int) -> None:
+    margins, about = 9 * random.normal(size=types + 1), (random.random((2, types)) + 0.1).tolist()
+    found, meant = compiled.leanings(margins, *about), python.leanings(margins, *about)
+    assert found[0] == pytest.approx(meant[0], rel=1e-14)
+    assert found[1:] == pytest.approx(meant[1:], rel=1e-14)
+
+
+def test_leanings_by_hand() -> None:
+    for kernel in (python, compiled):
+        types, sharpness, cut, sure = kernel.leanings(np.array([np.log(3), 0, 0]), [16.0, 1.0], [0.0, 2.0])
+        assert types == pytest.approx([0.75, 0.25])
+        assert (sharpness, cut, sure) == pytest.approx((8, 0.5, 0.5))
+    with pytest.raises(ValueError, match="same page types"):
+        compiled.leanings(np.zeros(2), [1.0, 1.0], [0.0])

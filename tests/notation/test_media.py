@@ -3,6 +3,8 @@
 import pytest
 
 import dehusk
+from dehusk.kernel import hints
+from dehusk.notation import media
 from dehusk.notation.insets import LINK, insets
 from dehusk.notation.media import watched
 
@@ -105,3 +107,7 @@ def test_a_player_stands_between_blocks_or_in_one() -> None:
     frame = '<iframe src="https://player.vimeo.com/video/1"></iframe>'
     rows = insets(dehusk.parse(f"<p>a {frame} b</p>{frame}<p>c</p>"))
     assert (rows.lo.tolist(), rows.block.tolist()) == ([1, 2], [0, -1])
+
+
+def test_every_known_site_is_looked_for() -> None:
+    assert [site for site in media.SITES if not any(stem in site for stem in hints.PLAYED)] == []

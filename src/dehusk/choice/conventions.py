@@ -21,10 +21,10 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     if evidence.parts_front and evidence.page_type in ARTICLE:
         wanted |= {kinds.BYLINE, kinds.DATE}
     found = front_blocks(choice.page, choice.kept) if wanted else {}
-    blocks = np.array([block for block, role in found.items() if role in wanted], np.int64)
-    if not len(blocks):
+    front = [block for block, role in found.items() if role in wanted]
+    if not front:
         return choice
-    content = choice.kept.copy()
+    blocks, content = np.array(front, np.int64), choice.kept.copy()
     content[blocks] = False
     followed = blocks < np.append(-1, content.nonzero()[0])[-1]
     return choice.changed_at(blocks[followed & ~in_table(choice.page, blocks)], kept=False, why=APART)

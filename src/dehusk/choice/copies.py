@@ -17,6 +17,8 @@ NEAR = 3  # steps up from a passage to an element around both
 
 def leave_copies(choice: Choice, copies: Mask) -> Choice:
     """`copies`: blocks whose text stands earlier on the page."""
+    if not np.count_nonzero(copies):
+        return choice
     blocks = (choice.kept & copies).nonzero()[0]
     if not len(blocks):
         return choice

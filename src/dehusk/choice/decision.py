@@ -14,6 +14,9 @@ REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "c
  REFERRED) = range(len(REASONS))  # fmt: skip
 
 
+IS_DOUBT = np.isin(np.arange(len(REASONS)), (BELOW, COPY))
+
+
 class Choice(NamedTuple):
     """The page decided on, and one row a block."""
 
@@ -26,7 +29,7 @@ class Choice(NamedTuple):
     @property
     def doubted(self) -> Mask:
         """The blocks left out for their scores or as copies; other reasons are not to be overruled."""
-        return np.asarray((self.why == BELOW) | (self.why == COPY))
+        return IS_DOUBT.take(self.why)
 
     def changed(self, blocks: Mask, kept: bool, why: int) -> "Choice":
         """The choice with another verdict on some blocks."""

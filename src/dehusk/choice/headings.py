@@ -2,32 +2,21 @@
 
 import numpy as np
 
-from dehusk.arrays import Bytes
 from dehusk.choice.decision import HEADS, LOST, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headings_between, lost_headings
-from dehusk.kernel.markup import TAG
-from dehusk.page import Page, fact
 
 LEAST = 0.5  # of the cut: the score of a heading that stays
 SURE = 0.8  # the score of a heading that is content by itself
 OF_TITLES = ("collection", "listing")  # pages whose headings name the entries, which say little more
 HEADINGS = ("h2", "h1", "h3", "h4", "h5", "h6")  # the likeliest first
-LEVEL: Bytes = np.zeros(256, np.uint8)
-LEVEL[[TAG[name] for name in HEADINGS]] = [int(name[1]) for name in HEADINGS]
-
-
-@fact
-def heading_levels(page: Page) -> Bytes:
-    """For every block 1 to 6, or 0 where it is no heading."""
-    return LEVEL.take(page.columns.tag.take(page.columns.block))
 
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
     page = choice.page
     if not page.has(*HEADINGS):
         return choice
-    level = heading_levels(page)
+    level = page.block_level
     between = headings_between(level, choice.kept, choice.scores, LEAST * choice.cut)
     if between:
         out = np.array(between)

@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.choice.decision import REFERRED, Choice
-from dehusk.choice.headings import HEADINGS, heading_levels
+from dehusk.choice.headings import HEADINGS
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headed_lists
 from dehusk.languages import pattern
@@ -33,7 +33,7 @@ def keep_references(choice: Choice, evidence: Evidence) -> Choice:
 def _lists(choice: Choice) -> list[tuple[int, int]]:
     """Block and node: headings of references with an article above them and not beside it, and the lists below."""
     page = choice.page
-    pairs = headed_lists(page.columns, heading_levels(page), page.block_lo, page.block_hi, LONGEST, NEAR)
+    pairs = headed_lists(page.columns, page.block_level, page.block_lo, page.block_hi, LONGEST, NEAR)
     if not pairs:
         return []
     texts = page.texts_of(np.array([head for head, _ in pairs]))

@@ -35,4 +35,4 @@ def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Ma
     if evidence.words is None:
         return np.asarray(scores >= usual), usual
     kept, least = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor])
-    return kept, least if np.count_nonzero(kept) else usual
+    return kept, usual if least is None else least

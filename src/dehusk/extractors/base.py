@@ -45,7 +45,7 @@ class Evidence:
     @cached
     def page_type(self) -> str | None:
         """The likeliest page type; None where the extractor does not say."""
-        return max(self.page_types, key=lambda name: self.page_types[name], default=None)
+        return max(self.page_types, key=self.page_types.__getitem__, default=None)
 
 
 @runtime_checkable

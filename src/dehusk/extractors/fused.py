@@ -1,10 +1,8 @@
 """The default: the signals of all methods in one learned model, blocks to be chosen by expected F1."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, partial
-from math import exp, log
-from operator import mul
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -17,6 +15,7 @@ from dehusk.extractors.parameters import check
 from dehusk.features import NAMES, OF_BLOCKS, block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
+from dehusk.kernel.verdict import shares
 from dehusk.models import SHIPPED, path_of
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest
@@ -63,18 +62,18 @@ class Fused:
         site = load_site_once(path_of(self.site)) if self.site is not None else None
         if not len(page):
             return Evidence(np.zeros(0))
-        found, summary = look(Measures(page), model.reader, site)
-        *margins, sure = model.of_page.margins(summary).tolist()
-        types = shares(margins)
+        found = look(Measures(page), model.reader, site)
+        about, margins = model.about, model.of_page.margins(found.summary)
+        types, sharpness, cut, sure = kernel.leanings(margins, about["sharpness"], about["cut"])
         return of_policy(
             found.scores,
             found.words,
-            sharpness(types, model.about["sharpness"]),
-            sum(map(mul, types, model.about["cut"])),
+            sharpness,
+            cut,
             found.copies,
             found.empty,
-            dict(zip(model.about["page_types"], types, strict=True)),
-            1 / (1 + exp(-sure)),
+            dict(zip(about["page_types"], types, strict=True)),
+            sure,
             reader=model.reader,
         )
 
@@ -82,8 +81,16 @@ class Fused:
 class Look(NamedTuple):
     """A page with some blocks as the model of the blocks sees it."""
 
-    evidence: Evidence  # without what the whole page tells: types, sharpness, confidence
+    scores: Floats
+    words: Floats32
+    copies: Mask
+    empty: bool
     summary: Floats32  # one column for the whole page
+
+    @property
+    def evidence(self) -> Evidence:
+        """Without what the whole page tells: types, sharpness, confidence."""
+        return of_policy(self.scores, self.words, copies=self.copies, empty=self.empty)
 
 
 def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
@@ -92,15 +99,9 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
     looks = [look_at(part, kinds, reader, site) for part in measured.parts()]
     if len(looks) == 1:
         return looks[0]
-    parts, summaries = zip(*looks, strict=True)
-    evidence = replace(
-        parts[0],
-        scores=np.concatenate([part.scores for part in parts]),
-        words=np.concatenate([part.words for part in parts]),
-        copies=np.concatenate([part.copies for part in parts]),
-        empty=all(part.empty for part in parts),
-    )
-    return Look(evidence, np.mean(summaries, axis=0, dtype=np.float32))
+    scores, words, copies, empty, summaries = zip(*looks, strict=True)
+    summary = np.mean(summaries, axis=0, dtype=np.float32)
+    return Look(np.concatenate(scores), np.concatenate(words), np.concatenate(copies), all(empty), summary)
 
 
 def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None) -> Look:
@@ -111,8 +112,7 @@ def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None
     if site is not None:
         odds = site.adapt(measured, odds)
     words = columns[WORDS].copy()  # a row alone, or else a result would hold all of the columns
-    evidence = of_policy(odds, words, copies=said_before(columns), empty=empty)
-    return Look(evidence, summed_up(columns, odds, words, kinds))
+    return Look(odds, words, said_before(columns), empty, summed_up(columns, odds, words, kinds))
 
 
 def said_before(columns: Floats32) -> Mask:
@@ -128,19 +128,6 @@ def summed_up(columns: Floats32, odds: Floats, words: Floats32, kinds: Floats) -
 def type_shares(types: Sequence[Forest], summary: Floats32) -> Floats:
     """How likely each page type is; of a model that tells none, no number."""
     return np.array(shares([float(forest.margin(summary)[0]) for forest in types]))
-
-
-def shares(margins: list[float]) -> list[float]:
-    """Probabilities by log odds, all together 1."""
-    highest = max(margins, default=0.0)
-    parts = [exp(margin - highest) for margin in margins]
-    total = sum(parts)
-    return [part / total for part in parts]
-
-
-def sharpness(types: Iterable[float], of_types: Iterable[float]) -> float:
-    """The factor on the log odds: the geometric mean over the types that the page may be of."""
-    return exp(sum(map(mul, types, map(log, of_types))))
 
 
 def probability(margin: Floats) -> Floats:

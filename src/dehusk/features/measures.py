@@ -7,6 +7,7 @@ import numpy as np
 from dehusk.arrays import Floats, Ints, Keys, running
 from dehusk.features.schema import LEVELS
 from dehusk.kernel import count_shared, profile, words
+from dehusk.kernel.head import Told
 from dehusk.kernel.keys import number_spans
 from dehusk.kernel.markup import ATTR
 from dehusk.lazy import cached
@@ -51,7 +52,7 @@ class Measures:
 
     def share_of(self, characters: str) -> int:
         """How many characters of the whole page's source or text are the part's, by its blocks."""
-        return len(characters) * self.size // max(len(self.whole), 1)
+        return len(characters) if self.page is self.whole else len(characters) * self.size // max(len(self.whole), 1)
 
     @cached
     def up(self) -> list[Ints]:
@@ -134,18 +135,15 @@ class Measures:
         return numbers
 
     @cached
-    def title(self) -> str:
-        return head.document_title(self.whole)
+    def told(self) -> Told:
+        """What the whole page's head tells."""
+        return head.telling(self.whole)
 
     @cached
     def linked_data(self) -> str:
         """The page's JSON-LD as it stands."""
-        return " ".join(head.linked_data(self.whole))
-
-    @cached
-    def contents(self) -> dict[str, str]:
-        return head.first_contents(self.whole)
+        return " ".join(self.told.linked_data)
 
     def said(self, name: str) -> str:
         """The content of the first meta element of this name, which is among `head.TELLING`, or ""."""
-        return self.contents.get(name, "")
+        return self.told.contents.get(name, "")

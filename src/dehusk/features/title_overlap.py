@@ -13,7 +13,7 @@ FAR = -500  # the block of a heading that there is not
 
 
 def title_text(measured: Measures) -> str:
-    return f"{measured.title} {measured.said('og:title')}"
+    return f"{measured.told.title} {measured.said('og:title')}"
 
 
 def description_text(measured: Measures) -> str:

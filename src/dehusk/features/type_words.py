@@ -8,12 +8,9 @@ from dehusk.features.measures import Measures
 from dehusk.features.vocabulary import Vocabulary
 from dehusk.kernel import sum_odds, words
 from dehusk.kernel.head import different_words, end_to_end
-from dehusk.kernel.markup import TAG
-from dehusk.page import head
 
 USUAL = re.compile(r"https?://([^/?#\[\]\s]*)((?:/[^?#\s]*)?)(?:[?#]\S*)?$")  # what needs no longer look
 TYPE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(\w{1,40})"')
-HTML, BODY = TAG["html"], TAG["body"]
 LONGEST = 500  # characters of a text that are looked at
 
 
@@ -24,13 +21,14 @@ def kind_words(measured: Measures) -> Keys:
 
 def texts(measured: Measures) -> list[str]:
     """Where the words stand."""
-    said = (address(measured), measured.title, " ".join(classes(measured)), " ".join(called(measured)))
+    told = measured.told
+    said = (address(measured), told.title, " ".join(told.classes), " ".join(called(measured)))
     return [text[:LONGEST] for text in said]
 
 
 def address(measured: Measures) -> str:
     """Where the page says that it stands, host and path."""
-    said = measured.said("og:url") or head.canonical(measured.page) or measured.page.url or ""
+    said = measured.said("og:url") or measured.told.canonical or measured.page.url or ""
     if (usual := USUAL.match(said)) and said.isascii():
         return f"{usual[1]} {usual[2]}"
     try:
@@ -38,13 +36,6 @@ def address(measured: Measures) -> str:
     except ValueError:
         return ""
     return f"{parts.netloc} {parts.path}"
-
-
-def classes(measured: Measures) -> list[str]:
-    """Of the root and of the body."""
-    page, codes = measured.page, measured.page.tag_codes
-    nodes = (codes.find(HTML), codes.find(BODY))
-    return [page.own_attribute(node, "class") for node in nodes if node >= 0]
 
 
 def called(measured: Measures) -> list[str]:

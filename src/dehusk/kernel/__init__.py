@@ -15,7 +15,7 @@ try:
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._guard import judge
-    from dehusk.kernel._head import content_rows, stated, sum_odds, telling_rows
+    from dehusk.kernel._head import stated, sum_odds, told
     from dehusk.kernel._hints import find_hints
     from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel._keys import (
@@ -46,18 +46,26 @@ try:
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._sections import headed_lists, headings_between, lost_headings
+    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import items_between, parted_units
     from dehusk.kernel._utf8 import characters
-    from dehusk.kernel._verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
+    from dehusk.kernel._verdict import (
+        best_selection,
+        chosen,
+        leanings,
+        probabilities,
+        said_before,
+        sharpened,
+        summed_up,
+    )
 
     COMPILED = True
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.guard import judge
-    from dehusk.kernel.head import content_rows, stated, sum_odds, telling_rows
+    from dehusk.kernel.head import stated, sum_odds, told
     from dehusk.kernel.hints import find_hints
     from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel.keys import (
@@ -88,21 +96,21 @@ except ImportError:
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.sections import headed_lists, headings_between, lost_headings
+    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import items_between, parted_units
     from dehusk.kernel.utf8 import characters
-    from dehusk.kernel.verdict import best_selection, chosen, probabilities, said_before, sharpened, summed_up
+    from dehusk.kernel.verdict import best_selection, chosen, leanings, probabilities, said_before, sharpened, summed_up
 
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
-           "boxes_before", "characters", "chosen", "content_rows", "count_shared", "digit_pairs", "earlier_spans",
+           "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
-           "items_between", "judge", "kept_chars", "links_holding", "lost_headings", "name_parts", "named_nodes",
-           "named_rows", "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units",
-           "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored", "rows_by_code",
-           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "stated",
-           "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "telling_rows",
-           "words"]  # fmt: skip
+           "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "name_parts",
+           "named_nodes", "named_rows", "net_margins", "nodes_between", "numbered_spans", "own_elements",
+           "parted_units", "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored",
+           "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
+           "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
+           "told", "words"]  # fmt: skip

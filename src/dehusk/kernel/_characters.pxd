@@ -3,6 +3,10 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memchr
 
+cdef extern from "Python.h":
+    uint32_t PyUnicode_READ(int kind, const void* data, Py_ssize_t at) nogil
+    bint Py_UNICODE_ISALNUM(uint32_t c) nogil
+
 ctypedef fused char_t:
     uint8_t
     uint16_t
@@ -56,3 +60,14 @@ cdef inline bint same(const char_t* s, int one, int other, int length) noexcept 
         if lowered(s[one + i]) != lowered(s[other + i]):
             return False
     return True
+
+
+cdef inline bint tells(int kind, const void* data, int lo, int hi) noexcept nogil:
+    """Whether a character is neither letter, digit nor blank."""
+    cdef int i
+    cdef uint32_t c
+    for i in range(lo, hi):
+        c = PyUnicode_READ(kind, data, i)
+        if c != 32 and not Py_UNICODE_ISALNUM(c):
+            return True
+    return False

@@ -12,6 +12,7 @@ from dehusk.kernel import head as python
 from dehusk.kernel._characters cimport char_t, says
 from dehusk.kernel._keys cimport bits_for, number_of
 from dehusk.kernel._measure cimport list_words
+from dehusk.kernel._stems cimport Stems, holds_at, prepare
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -19,32 +20,93 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
 cdef int META = python.META, LINK = python.LINK, A = python.A, SCRIPT = python.SCRIPT
-cdef int CONTENT = python.CONTENT, REL = python.REL, HREF = python.HREF, TYPE = python.TYPE
-cdef bytes CANONICAL = python.CANONICAL.encode(), LINKED_DATA = python.LINKED_DATA.encode()
+cdef int TITLE = python.TITLE, SVG = python.SVG, HTML = python.HTML, BODY = python.BODY, LONGEST = python.LONGEST
+cdef int CONTENT = python.CONTENT, REL = python.REL, HREF = python.HREF, TYPE = python.TYPE, CLASS = python.CLASS
+cdef str CALLED_CANONICAL = python.CANONICAL[2]
+cdef list STEMS = [stem.encode() for *_, stem in (python.CANONICAL, python.LINKED_DATA)]  # that these point into
+cdef Stems CANONICAL, LINKED_DATA
+prepare(&CANONICAL, STEMS[:1])
+prepare(&LINKED_DATA, STEMS[1:])
 cdef uint8_t[256] NAMING
 for _code in range(256):
     NAMING[<int>_code] = _code in python.NAMING
 
 
-def content_rows(str source not None, columns, tuple names not None):
-    """For each of some names, small ASCII, the rows of attributes with the content of the meta elements so called."""
+def told(str source not None, columns, tuple names not None, unescaped):
+    """What tells of what kind a page is, without a dictionary of all that the head says; `names`: small ASCII."""
     cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
     cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
-    cdef Py_ssize_t row, content, first = 0, stop, count = name.shape[0]
-    words = [each.encode("ascii") for each in names]
-    found = [[] for _ in names]
+    cdef const int32_t[::1] inner = columns.inner, close = columns.close
+    cdef Py_ssize_t row, of_value, first = 0, stop, count = name.shape[0]
+    cdef dict contents = {}
+    cdef list linked_data = [], words = [each.encode("ascii") for each in names]
+    cdef str canonical = ""
     while first < count:
         stop = first + 1
         while stop < count and node[stop] == node[first]:
             stop += 1
         if tag[node[first]] == META:
-            content = last_row(&name[0], first, stop, CONTENT)
-            for row in range(first, stop if content >= 0 else first):
+            of_value = last_row(&name[0], first, stop, CONTENT)
+            for row in range(first, stop if of_value >= 0 else first):
                 if NAMING[name[row]]:
                     for number in named(source, lo[row], hi[row], words, names):
-                        found[number].append(content)
+                        note_first(contents, names[number], source, lo[of_value], hi[of_value], unescaped)
+        elif tag[node[first]] == LINK and not canonical:
+            row, of_value = last_row(&name[0], first, stop, REL), last_row(&name[0], first, stop, HREF)
+            if row >= 0 and of_value >= 0 and holds(source, lo[row], hi[row], &CANONICAL):
+                if CALLED_CANONICAL in source[lo[row]:hi[row]].lower().split():
+                    canonical = plain(source, lo[of_value], hi[of_value], unescaped).strip()
+        elif tag[node[first]] == SCRIPT:
+            row = last_row(&name[0], first, stop, TYPE)
+            if row >= 0 and holds(source, lo[row], hi[row], &LINKED_DATA):
+                linked_data.append(source[inner[node[first]]:close[node[first]]])
         first = stop
-    return found
+    title = title_of(source, tag, columns.parent, inner, close, unescaped)
+    nodes = [first_tagged(tag, code, 0) for code in (HTML, BODY)]
+    classes = [class_of(source, each, name, node, lo, hi, unescaped) for each in nodes if each >= 0]
+    return python.Told(title, contents, canonical, linked_data, classes)
+
+
+cdef int note_first(dict contents, str name, str source, int lo, int hi, unescaped) except -1:
+    """The first content of a name that says something."""
+    cdef str content
+    if name not in contents:
+        content = plain(source, lo, hi, unescaped).strip()
+        if content:
+            contents[name] = content
+    return 0
+
+
+cdef str title_of(str source, const uint8_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] inner,
+                  const int32_t[::1] close, unescaped):
+    cdef Py_ssize_t node = first_tagged(tag, TITLE, 0)
+    cdef str text
+    while node >= 0:
+        if parent[node] < 0 or tag[parent[node]] != SVG:
+            text = " ".join(plain(source, inner[node], min(close[node], inner[node] + LONGEST), unescaped).split())
+            if text:
+                return text
+        node = first_tagged(tag, TITLE, node + 1)
+    return ""
+
+
+cdef Py_ssize_t first_tagged(const uint8_t[::1] tag, int code, Py_ssize_t since) noexcept nogil:
+    """The first node of a tag from `since` on, or -1."""
+    cdef Py_ssize_t node
+    for node in range(since, tag.shape[0]):
+        if tag[node] == code:
+            return node
+    return -1
+
+
+cdef str class_of(str source, int of, const uint8_t[::1] name, const int32_t[::1] node, const int32_t[::1] lo,
+                  const int32_t[::1] hi, unescaped):
+    cdef Py_ssize_t row = 0
+    while row < node.shape[0] and node[row] <= of:
+        if node[row] == of and name[row] == CLASS:
+            return plain(source, lo[row], hi[row], unescaped)
+        row += 1
+    return ""
 
 
 def stated(str source not None, columns, tuple rels not None, unescaped):
@@ -54,7 +116,9 @@ def stated(str source not None, columns, tuple rels not None, unescaped):
     cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
     cdef Py_ssize_t row, of_value, first = 0, stop, count = name.shape[0]
     cdef dict meta = {}, links = {}
-    stems = [rel.encode("ascii") for rel in rels]
+    cdef list words = [rel.encode("ascii") for rel in rels]  # held here while the struct points into them
+    cdef Stems wanted
+    prepare(&wanted, words)
     while first < count:
         stop = first + 1
         while stop < count and node[stop] == node[first]:
@@ -68,12 +132,10 @@ def stated(str source not None, columns, tuple rels not None, unescaped):
                         meta.setdefault(each, []).append(value)
         elif tag[node[first]] == LINK or tag[node[first]] == A:
             row, of_value = last_row(&name[0], first, stop, REL), last_row(&name[0], first, stop, HREF)
-            if row >= 0 and of_value >= 0:
-                for rel, stem in zip(rels, stems):
-                    if holds(source, lo[row], hi[row], stem) and rel in source[lo[row]:hi[row]].lower().split():
-                        value = plain(source, lo[of_value], hi[of_value], unescaped).strip()
-                        if value:
-                            links.setdefault(rel, []).append(value)
+            if row >= 0 and of_value >= 0 and holds(source, lo[row], hi[row], &wanted):
+                value = plain(source, lo[of_value], hi[of_value], unescaped).strip()
+                for rel in set(rels).intersection(source[lo[row]:hi[row]].lower().split()) if value else ():
+                    links.setdefault(rel, []).append(value)
         first = stop
     return meta, links
 
@@ -91,30 +153,8 @@ cdef inline Py_ssize_t last_row(const uint8_t* name, Py_ssize_t first, Py_ssize_
     return found
 
 
-def telling_rows(str source not None, columns):
-    """The rows of `rel` that have "canonical" in it, of link elements, and of `type` with "ld+json", of scripts."""
-    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
-    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
-    cdef Py_ssize_t row
-    links, scripts = [], []
-    for row in range(name.shape[0]):
-        if name[row] == REL and tag[node[row]] == LINK and holds(source, lo[row], hi[row], CANONICAL):
-            links.append(row)
-        elif name[row] == TYPE and tag[node[row]] == SCRIPT and holds(source, lo[row], hi[row], LINKED_DATA):
-            scripts.append(row)
-    return links, scripts
-
-
-cdef bint holds(str source, int lo, int hi, bytes stem):
-    """Whether a stem, small ASCII, stands in source[lo:hi] in any case."""
-    cdef int kind = PyUnicode_KIND(source), length = len(stem), i
-    cdef void* data = PyUnicode_DATA(source)
-    for i in range(lo, hi - length + 1):
-        if ((kind == 1 and says(<uint8_t*>data, i, hi, stem, length))
-                or (kind == 2 and says(<uint16_t*>data, i, hi, stem, length))
-                or (kind == 4 and says(<uint32_t*>data, i, hi, stem, length))):
-            return True
-    return False
+cdef bint holds(str source, int lo, int hi, const Stems* stems):
+    return holds_at(PyUnicode_KIND(source), PyUnicode_DATA(source), lo, hi, stems)
 
 
 cdef list named(str source, int lo, int hi, list words, tuple names):

@@ -8,8 +8,10 @@ from libc.string cimport memset
 
 from dehusk.kernel import hints as python
 from dehusk.kernel import looks
-from dehusk.kernel._stems cimport Stems, holds, prepare
-from dehusk.kernel.markup import ATTR
+from dehusk.kernel import markup
+from dehusk.kernel._characters cimport find, tells
+from dehusk.kernel._stems cimport Stems, holds_at, prepare
+from dehusk.kernel.markup import ATTR, TAG
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -20,6 +22,7 @@ cdef extern from "Python.h":
 
 cdef enum:
     MOST = 16
+    EACH = 2  # things at most that the value of an attribute tells
 
 cdef struct Characters:
     int count
@@ -28,25 +31,50 @@ cdef struct Characters:
 cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = python.HEADED_LINK
 cdef int EMOJI_PICTURE = python.EMOJI_PICTURE, LONGEST_EMOJI = python.LONGEST_EMOJI, ALT = ATTR["alt"]
 cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
-cdef uint8_t[256] BIT  # of each attribute
+cdef int PLAYER = python.PLAYER, TEX_SIGN = python.TEX_SIGN, HIDDEN = markup.HIDDEN, SKIPPED = markup.SKIPPED
+cdef uint16_t[256][EACH] BIT  # of each attribute whose value tells
+cdef uint16_t[256] PRESENT  # of each attribute that tells by being there
+cdef uint16_t[256] OF_TAG
+cdef uint8_t[256] IS_EMBEDDING, IS_ADDRESS  # of each tag, of each attribute
+cdef Stems PLAYED
 cdef uint8_t[256] IS_HEADING
-cdef Stems[256] STEMS  # of each attribute with a bit
+cdef Stems[256][EACH] STEMS  # of each attribute with a bit
 cdef list WORDS = []  # that the stems point into
-cdef Characters PERMALINK_SIGNS, INITIALS
+cdef Characters PERMALINK_SIGNS, INITIALS, TEX_BEGINS
 
 
 cdef int set_up() except -1:
+    cdef int k
     memset(BIT, 0, sizeof(BIT))
+    memset(PRESENT, 0, sizeof(PRESENT))
+    memset(OF_TAG, 0, sizeof(OF_TAG))
+    memset(IS_EMBEDDING, 0, sizeof(IS_EMBEDDING))
+    memset(IS_ADDRESS, 0, sizeof(IS_ADDRESS))
     memset(IS_HEADING, 0, sizeof(IS_HEADING))
     for name, stems, bit in python.VALUES:
         words = [stem.encode("ascii") for stem in stems]
         WORDS.append(words)
-        BIT[<int>ATTR[name]] = bit
-        prepare(&STEMS[<int>ATTR[name]], words)
+        k = 1 if BIT[0][<int>ATTR[name]] else 0
+        if BIT[k][<int>ATTR[name]]:
+            raise ValueError("an attribute tells too much")
+        BIT[k][<int>ATTR[name]] = bit
+        prepare(&STEMS[k][<int>ATTR[name]], words)
+    for name, bit in python.ATTRIBUTES.items():
+        PRESENT[<int>ATTR[name]] = bit
+    for name, bit in python.TAGS.items():
+        OF_TAG[<int>TAG[name]] = bit
+    for name in python.EMBEDDING:
+        IS_EMBEDDING[<int>TAG[name]] = 1
+    for name in python.ADDRESSES:
+        IS_ADDRESS[<int>ATTR[name]] = 1
+    words = [stem.encode("ascii") for stem in python.PLAYED]
+    WORDS.append(words)
+    prepare(&PLAYED, words)
     for code in looks.HEADINGS:
         IS_HEADING[<int>code] = 1
     fill(&PERMALINK_SIGNS, python.PERMALINK_SIGNS)
     fill(&INITIALS, python.PERMALINK_INITIALS)
+    fill(&TEX_BEGINS, python.TEX_BEGINS)
     return 0
 
 
@@ -72,27 +100,26 @@ cdef inline bint is_of(uint32_t c, const Characters* these) noexcept nogil:
 
 def find_hints(str source not None, columns):
     """The bits of what is found."""
-    cdef const uint8_t[::1] name = columns.attr_name, tag = columns.tag
-    cdef const int32_t[::1] attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
-    cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
+    cdef const uint8_t[::1] name = columns.attr_name, tag = columns.tag, flags = columns.flags
+    cdef const int32_t[::1] attr_node = columns.attr_node, attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
+    cdef const int32_t[::1] parent = columns.parent, end = columns.end, lo = columns.lo, hi = columns.hi
     cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
     cdef str text = columns.text
-    cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit
+    cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit, k, length = len(text)
     cdef void* data = PyUnicode_DATA(source)
     cdef void* shown = PyUnicode_DATA(text)
     cdef Py_ssize_t i
-    cdef bint held
     with nogil:
         for i in range(name.shape[0]):
-            bit = BIT[name[i]] & ~found
-            if bit:
-                if kind == 1:
-                    held = holds(<uint8_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
-                elif kind == 2:
-                    held = holds(<uint16_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
-                else:
-                    held = holds(<uint32_t*>data, attr_lo[i], attr_hi[i], &STEMS[name[i]])
-                found |= bit if held else 0
+            found |= PRESENT[name[i]]
+            for k in range(EACH):
+                bit = BIT[k][name[i]] & ~found
+                if bit and holds_at(kind, data, attr_lo[i], attr_hi[i], &STEMS[k][name[i]]):
+                    found |= bit
+            if IS_ADDRESS[name[i]] and IS_EMBEDDING[tag[attr_node[i]]] and not found & PLAYER:
+                if (is_seen(&flags[0], &parent[0], attr_node[i])
+                        and holds_at(kind, data, attr_lo[i], attr_hi[i], &PLAYED)):
+                    found |= PLAYER
             if name[i] == ALT and not found & EMOJI_PICTURE and attr_hi[i] - attr_lo[i] <= LONGEST_EMOJI:
                 found |= EMOJI_PICTURE if tells(kind, data, attr_lo[i], attr_hi[i]) else 0
         for i in range(piece_lo.shape[0]):
@@ -103,22 +130,30 @@ def find_hints(str source not None, columns):
                 if (Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i]))
                         and Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i] + 1))):
                     found |= DIGIT_PAIR
+        for i in range(TEX_BEGINS.count):
+            found |= TEX_SIGN if stands_in(text_kind, shown, length, TEX_BEGINS.one[i]) else 0
         for i in range(tag.shape[0]):
+            bit = OF_TAG[tag[i]]
+            if bit != PLAYER or is_seen(&flags[0], &parent[0], i):
+                found |= bit
             if IS_HEADING[tag[i]] and hi[i] - lo[i] > 1 and not found & HEADED_LINK:
                 if has_part(&tag[0], &lo[0], &hi[0], i, end[i], &piece_lo[0], text_kind, shown):
                     found |= HEADED_LINK
     return found
 
 
-cdef bint tells(int kind, void* data, int lo, int hi) noexcept nogil:
-    """Whether a character is neither letter, digit nor blank."""
-    cdef int i
-    cdef uint32_t c
-    for i in range(lo, hi):
-        c = PyUnicode_READ(kind, data, i)
-        if c != 32 and not Py_UNICODE_ISALNUM(c):
-            return True
-    return False
+cdef bint is_seen(const uint8_t* flags, const int32_t* parent, Py_ssize_t player) noexcept nogil:
+    """Whether a player is shown: of each the own text is skipped, so the element around it tells."""
+    return not flags[player] & HIDDEN and (parent[player] < 0 or not flags[parent[player]] & SKIPPED)
+
+
+cdef bint stands_in(int kind, void* text, int length, uint32_t c) noexcept nogil:
+    """Whether an ASCII character is somewhere in a text."""
+    if kind == 1:
+        return find(<uint8_t*>text, 0, length, <uint8_t>c) < length
+    if kind == 2:
+        return find(<uint16_t*>text, 0, length, <uint16_t>c) < length
+    return find(<uint32_t*>text, 0, length, c) < length
 
 
 cdef bint has_part(const uint8_t* tag, const int32_t* lo, const int32_t* hi, Py_ssize_t head, Py_ssize_t end,

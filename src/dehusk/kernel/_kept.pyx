@@ -9,12 +9,11 @@ from libc.stdlib cimport free, malloc
 
 import numpy as np
 
-from dehusk.kernel._characters cimport says
+from dehusk.kernel._characters cimport says, tells
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
-    bint Py_UNICODE_ISALNUM(uint32_t c) nogil
 
 DEF BOX = b"checkbox"
 
@@ -80,7 +79,8 @@ def telling_beside(str source not None, columns, const int32_t[::1] rows not Non
     cdef const int32_t[::1] lo = columns.lo, own = columns.block_node, block = columns.block
     cdef const int32_t[::1] block_piece = columns.block_piece
     cdef Py_ssize_t i, pieces = columns.piece_node.shape[0]
-    cdef int row, node, near
+    cdef int row, node, near, kind = PyUnicode_KIND(source)
+    cdef void* data = PyUnicode_DATA(source)
     cdef list found = []
     for i in range(rows.shape[0]):
         row = rows[i]
@@ -92,19 +92,9 @@ def telling_beside(str source not None, columns, const int32_t[::1] rows not Non
             near = block_of(block_piece, pieces, lo[node])
             if near < 0 or block[near] != own[node]:
                 continue
-        if kept[near] and tells(source, attr_lo[row], attr_hi[row]):
+        if kept[near] and tells(kind, data, attr_lo[row], attr_hi[row]):
             found.append((row, near))
     return found
-
-
-cdef bint tells(str source, int lo, int hi):
-    cdef Py_UCS4 c
-    cdef int i
-    for i in range(lo, hi):
-        c = source[i]
-        if c != 32 and not Py_UNICODE_ISALNUM(c):
-            return True
-    return False
 
 
 def boxes_before(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] kept not None):

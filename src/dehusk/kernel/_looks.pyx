@@ -11,7 +11,7 @@ import numpy as np
 
 from dehusk.kernel import looks as python
 from dehusk.kernel._characters cimport is_letter
-from dehusk.kernel._stems cimport Stems, holds, prepare
+from dehusk.kernel._stems cimport Stems, holds_at, prepare
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -108,7 +108,7 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
     cdef Stems wanted
     cdef Py_ssize_t i, count = 0
     cdef int32_t* into
-    cdef bint held, all_of_them = among is None
+    cdef bint all_of_them = among is None
     words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
     prepare(&wanted, words)
     into = <int32_t*>malloc((rows.shape[0] + 1) * sizeof(int32_t))
@@ -117,16 +117,9 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
     with nogil:
         for i in range(rows.shape[0]):
             row = rows[i]
-            if all_of_them or among[node[row]]:
-                if kind == 1:
-                    held = holds(<uint8_t*>data, lo[row], hi[row], &wanted)
-                elif kind == 2:
-                    held = holds(<uint16_t*>data, lo[row], hi[row], &wanted)
-                else:
-                    held = holds(<uint32_t*>data, lo[row], hi[row], &wanted)
-                if held:
-                    into[count] = row
-                    count += 1
+            if (all_of_them or among[node[row]]) and holds_at(kind, data, lo[row], hi[row], &wanted):
+                into[count] = row
+                count += 1
     found = [into[i] for i in range(count)]
     free(into)
     return found
@@ -182,11 +175,8 @@ def links_holding(str source not None, columns, int first, int stop, tuple stems
     prepare(&wanted, words)
     found = []
     for row in range(place_in(node, first), place_in(node, stop)):
-        if name[row] == HREF and tag[node[row]] == LINK:
-            if ((kind == 1 and holds(<uint8_t*>data, lo[row], hi[row], &wanted))
-                    or (kind == 2 and holds(<uint16_t*>data, lo[row], hi[row], &wanted))
-                    or (kind == 4 and holds(<uint32_t*>data, lo[row], hi[row], &wanted))):
-                found.append(node[row])
+        if name[row] == HREF and tag[node[row]] == LINK and holds_at(kind, data, lo[row], hi[row], &wanted):
+            found.append(node[row])
     return found
 
 

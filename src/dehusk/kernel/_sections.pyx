@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # cython: freethreading_compatible=True
-"""Headings and their sections, compiled. `sections.py` is the same in Python: read that one first; a test holds them
+"""Blocks, headings and their sections, compiled. `sections.py` is the same in Python: read that one first; a test holds them
 equal."""
 
 from libc.stdint cimport int32_t, uint8_t
@@ -11,7 +11,24 @@ import numpy as np
 from dehusk.kernel import sections as python
 
 cdef int LONGEST = python.LONGEST
+cdef const uint8_t[::1] LEVEL = python.LEVEL
 cdef int ORDERED = python.LISTS[0], UNORDERED = python.LISTS[1], DEFINITIONS = python.LISTS[2]
+
+
+def block_table(columns):
+    """Of every block the characters lo:hi of the text, and the level of a heading, 0 where it is none."""
+    cdef const uint8_t[::1] tag = columns.tag
+    cdef const int32_t[::1] block = columns.block, first = columns.block_piece
+    cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
+    cdef Py_ssize_t b, blocks = block.shape[0]
+    los, his, levels = np.empty(blocks, np.int32), np.empty(blocks, np.int32), np.empty(blocks, np.uint8)
+    cdef int32_t[::1] lo = los, hi = his
+    cdef uint8_t[::1] level = levels
+    for b in range(blocks):
+        lo[b] = piece_lo[first[b]]
+        hi[b] = piece_hi[(first[b + 1] if b + 1 < blocks else <int>piece_hi.shape[0]) - 1]
+        level[b] = LEVEL[tag[block[b]]]
+    return los, his, levels
 
 
 def headings_between(const uint8_t[::1] level not None, kept not None, const double[::1] scores not None, double least):

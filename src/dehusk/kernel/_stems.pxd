@@ -1,12 +1,12 @@
 """Stems of small ASCII letters and signs, looked for in any case."""
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from dehusk.kernel._characters cimport char_t, lowered, says
 
 cdef enum:
-    MOST_STEMS = 16
+    MOST_STEMS = 24
 
 cdef struct Stems:
     int count
@@ -47,3 +47,12 @@ cdef inline bint holds(const char_t* s, int lo, int hi, const Stems* stems) noex
             shift = 1
         at += shift
     return False
+
+
+cdef inline bint holds_at(int kind, const void* data, int lo, int hi, const Stems* stems) noexcept nogil:
+    """The same of a string, whatever the width of its characters."""
+    if kind == 1:
+        return holds(<const uint8_t*>data, lo, hi, stems)
+    if kind == 2:
+        return holds(<const uint16_t*>data, lo, hi, stems)
+    return holds(<const uint32_t*>data, lo, hi, stems)

@@ -3,7 +3,7 @@
 """What a page is expected to have, compiled. `verdict.py` is the same in Python: read that one first; a test holds them
 equal."""
 
-from libc.math cimport exp, pow
+from libc.math cimport exp, log, pow
 from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
@@ -89,7 +89,7 @@ cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, doubl
 
 
 def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
-    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+    """The best selection by sharpened odds, and the least odds in it; None where it is empty."""
     cdef Py_ssize_t blocks = odds.shape[0], count, i
     cdef double least = 1, expected
     cdef double* sharp
@@ -98,7 +98,7 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
         raise ValueError("not of the same blocks")
     kept = np.zeros(blocks, np.bool_)
     if not blocks:
-        return kept, least
+        return kept, None
     cdef uint8_t[::1] into = kept.view(np.uint8)
     sharp = <double*>malloc(blocks * (sizeof(double) + 2 * sizeof(int32_t)))
     if sharp == NULL:
@@ -111,7 +111,7 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
             into[order[i]] = 1
             least = min(least, odds[order[i]])
         free(sharp)
-    return kept, least
+    return kept, least if count else None
 
 
 def best_selection(const double[::1] odds not None, const float[::1] words not None):
@@ -223,3 +223,23 @@ def summed_up(const float[:, ::1] columns not None, int of_blocks, const double[
         for b in range(kinds.shape[0]):
             into[at + 3 + b, 0] = kinds[b]
     return row
+
+
+def leanings(const double[::1] margins not None, list sharp not None, list cut not None):
+    """By the log odds of every page type, and behind them of a good result: the share of each type, the sharpness and
+    the cut of the choice, and the probability of a good result."""
+    cdef Py_ssize_t i, types = margins.shape[0] - 1
+    cdef double highest = 0, total = 0, factor = 0, away = 0, share
+    if not 0 <= types == len(sharp) == len(cut):
+        raise ValueError("not of the same page types")
+    for i in range(types):
+        highest = margins[i] if i == 0 else max(highest, margins[i])
+    cdef list shares = [exp(margins[i] - highest) for i in range(types)]
+    for i in range(types):
+        total += <double>shares[i]
+    for i in range(types):
+        share = <double>shares[i] / total
+        shares[i] = share
+        factor += share * log(<double>sharp[i])
+        away += share * <double>cut[i]
+    return shares, exp(factor), away, 1 / (1 + exp(-margins[types]))

@@ -1,8 +1,9 @@
-"""Looks at what the head says, without a dictionary of all that it says. `_head` is the same, compiled."""
+"""Looks at what the head says. `_head` is the same, compiled."""
 
 import html
 from collections.abc import Callable
 from itertools import accumulate
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,28 +14,83 @@ from dehusk.kernel.looks import SMALL
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.kernel.measure import words
 
-META, LINK, A, SCRIPT = TAG["meta"], TAG["link"], TAG["a"], TAG["script"]
-CONTENT, REL, HREF, TYPE = ATTR["content"], ATTR["rel"], ATTR["href"], ATTR["type"]
-CANONICAL, LINKED_DATA = "canonical", "ld+json"
+META, LINK, A, SCRIPT, TITLE, SVG = (TAG[name] for name in ("meta", "link", "a", "script", "title", "svg"))
+HTML, BODY = TAG["html"], TAG["body"]
+CONTENT, REL, HREF, TYPE, CLASS = (ATTR[name] for name in ("content", "rel", "href", "type", "class"))
+CANONICAL, LINKED_DATA = (LINK, REL, "canonical"), (SCRIPT, TYPE, "ld+json")
 NAMING = frozenset(ATTR[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
+LONGEST = 2000  # characters of a title element that are read
+
 Said = dict[str, list[str]]
+Unescaped = Callable[[str], str]  # a text with its entities read
 
 
-def content_rows(source: str, columns: Columns, names: tuple[str, ...]) -> list[list[int]]:
-    """For each of some names, small ASCII, the rows of attributes with the content of the meta elements so called."""
-    found: list[list[int]] = [[] for _ in names]
+class Told(NamedTuple):
+    title: str  # of the first title element that says something; one in an SVG is not meant
+    contents: dict[str, str]  # of some names the first content of a meta element so called
+    canonical: str  # the first address that a link element calls the page's own, or ""
+    linked_data: list[str]  # the source of each JSON-LD script
+    classes: list[str]  # of the root and of the body
+
+
+def told(source: str, columns: Columns, names: tuple[str, ...], unescaped: Unescaped) -> Told:
+    """What tells of what kind a page is, without a dictionary of all that the head says; `names`: small ASCII."""
+    return Told(
+        _title(source, columns, unescaped),
+        _first_contents(source, columns, names, unescaped),
+        _canonical(source, columns, unescaped),
+        [source[columns.inner[node] : columns.close[node]] for node, _ in _saying(source, columns, *LINKED_DATA)],
+        _classes(source, columns, unescaped),
+    )
+
+
+def _title(source: str, columns: Columns, unescaped: Unescaped) -> str:
+    for node in (columns.tag == TITLE).nonzero()[0].tolist():
+        lo, hi, parent = int(columns.inner[node]), int(columns.close[node]), columns.parent[node]
+        text = " ".join(unescaped(source[lo : min(hi, lo + LONGEST)]).split())
+        if text and (parent < 0 or columns.tag[parent] != SVG):
+            return text
+    return ""
+
+
+def _first_contents(source: str, columns: Columns, names: tuple[str, ...], unescaped: Unescaped) -> dict[str, str]:
+    found: dict[str, str] = {}
     rows = (columns.tag[columns.attr_node] == META).nonzero()[0].tolist()
-    contents = {int(columns.attr_node[row]): row for row in rows if columns.attr_name[row] == CONTENT}
+    values = {row: source[columns.attr_lo[row] : columns.attr_hi[row]] for row in rows}
+    contents = {int(columns.attr_node[row]): values[row] for row in rows if columns.attr_name[row] == CONTENT}
     for row in rows:
-        content = contents.get(int(columns.attr_node[row]))
-        if content is not None and columns.attr_name[row] in NAMING:
-            for number in named(source[columns.attr_lo[row] : columns.attr_hi[row]], names):
-                found[number].append(content)
+        content = unescaped(contents.get(int(columns.attr_node[row]), "")).strip()
+        if content and columns.attr_name[row] in NAMING:
+            for number in named(values[row], names):
+                found.setdefault(names[number], content)
     return found
 
 
-def stated(source: str, columns: Columns, rels: tuple[str, ...], unescaped: Callable[[str], str]) -> tuple[Said, Said]:
+def _canonical(source: str, columns: Columns, unescaped: Unescaped) -> str:
+    for node, rel in _saying(source, columns, *CANONICAL):
+        rows = (columns.attr_node == node) & (columns.attr_name == HREF)
+        for row in rows.nonzero()[0].tolist() if CANONICAL[2] in rel.lower().split() else ():
+            if address := unescaped(source[columns.attr_lo[row] : columns.attr_hi[row]]).strip():
+                return address
+    return ""
+
+
+def _classes(source: str, columns: Columns, unescaped: Unescaped) -> list[str]:
+    nodes = [node for tag in (HTML, BODY) for node in (columns.tag == tag).nonzero()[0][:1].tolist()]
+    rows = (columns.attr_name == CLASS).nonzero()[0].tolist()
+    spans = {int(columns.attr_node[row]): slice(columns.attr_lo[row], columns.attr_hi[row]) for row in rows}
+    return [unescaped(source[spans.get(node, slice(0))]) for node in nodes]
+
+
+def _saying(source: str, columns: Columns, tag: int, attribute: int, stem: str) -> list[tuple[int, str]]:
+    """Node and value of an attribute with the stem in it, in any case, of elements of a tag."""
+    rows = ((columns.attr_name == attribute) & (columns.tag[columns.attr_node] == tag)).nonzero()[0].tolist()
+    values = [(int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]) for row in rows]
+    return [(node, value) for node, value in values if stem in value.translate(SMALL)]
+
+
+def stated(source: str, columns: Columns, rels: tuple[str, ...], unescaped: Unescaped) -> tuple[Said, Said]:
     """What meta elements say: name in lower case -> contents, in document order; and where `link` and `a` lead that
     have one of some relations, small ASCII: relation -> addresses. `unescaped` reads entities."""
     meta, links = Said(), Said()
@@ -49,16 +105,6 @@ def stated(source: str, columns: Columns, rels: tuple[str, ...], unescaped: Call
             for rel in set(rels).intersection(dict(own).get(REL, "").lower().split()):
                 links.setdefault(rel, []).append(address)
     return meta, links
-
-
-def telling_rows(source: str, columns: Columns) -> tuple[list[int], list[int]]:
-    """The rows of `rel` that have "canonical" in it, of link elements, and of `type` with "ld+json", of scripts."""
-    found = []
-    for tag, attribute, stem in ((LINK, REL, CANONICAL), (SCRIPT, TYPE, LINKED_DATA)):
-        rows = ((columns.attr_name == attribute) & (columns.tag[columns.attr_node] == tag)).nonzero()[0].tolist()
-        values = (source[columns.attr_lo[row] : columns.attr_hi[row]].translate(SMALL) for row in rows)
-        found.append([row for row, value in zip(rows, values, strict=True) if stem in value])
-    return found[0], found[1]
 
 
 def named(value: str, names: tuple[str, ...]) -> list[int]:

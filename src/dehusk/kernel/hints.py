@@ -1,22 +1,32 @@
-"""One look at a page for what few pages have, so that the readers of formulas, notes, prices, permalinks and comments
-begin where there may be some. `_hints` is the same, compiled."""
+"""One look at a page for what few pages have, so that the readers of code, formulas, notes, prices, permalinks, players
+and comments begin where there may be some. `_hints` is the same, compiled."""
+
+import numpy as np
 
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_holding, signs
-from dehusk.kernel.markup import ATTR
+from dehusk.kernel.markup import ATTR, HIDDEN, SKIPPED, TAG
 
-(FORMULA_SCRIPT, FORMULA_PICTURE, NOTE_LINK, COMMENTS, DIGIT_PAIR, SIGN, HEADED_LINK,
- EMOJI_PICTURE) = (1 << bit for bit in range(8))  # fmt: skip
+(FORMULA_SCRIPT, FORMULA_PICTURE, NOTE_LINK, COMMENTS, DIGIT_PAIR, SIGN, HEADED_LINK, EMOJI_PICTURE, TEX_SIGN, MATHML,
+ CODE, RAISED, PLAYER, CHECKBOX) = (1 << bit for bit in range(14))  # fmt: skip
 TEX_TYPE = "math/tex"  # of a script
 TEX_SIGNS = ("\\", "^", "{", "=")  # in the alternative text of a picture
+TEX_BEGINS = "$\\"  # in the text
 NOTEREF = "noteref"  # in the role or type of a link
 COMMENT = ("comment", "disqus")  # in what an element is called
 PERMALINK_SIGNS = "¶#§🔗"  # pieces of text
 PERMALINK_INITIALS = "acdjlpsACDJLPS"  # of what else permalinks say
 LONGEST_EMOJI = 24  # characters of its name, as ":thinking_face:"
 MOST_LINKS = 3  # of a heading: one with more is an index
-VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("alt", TEX_SIGNS, FORMULA_PICTURE), ("role", (NOTEREF,), NOTE_LINK),
-          ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS), ("id", COMMENT, COMMENTS))  # fmt: skip
+VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("type", ("checkbox",), CHECKBOX), ("alt", TEX_SIGNS, FORMULA_PICTURE),
+          ("role", (NOTEREF,), NOTE_LINK), ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS),
+          ("id", COMMENT, COMMENTS))  # fmt: skip
+TAGS = {"pre": CODE, "code": CODE, "math": MATHML, "sup": RAISED, "video": PLAYER, "audio": PLAYER}
+EMBEDDING = ("iframe", "embed", "object")  # players where they have the address of one
+ADDRESSES = ("data-src", "src", "data")
+PLAYED = ("youtu", "vimeo", "dailymotion", "spotify", "twitch", "tiktok", "twitter", "instagram", "apple", "ted.com",
+          "soundcloud", "facebook", "bandcamp", "wistia", "jwplatform", "brightcove", "/videos/embed/")  # fmt: skip
+ATTRIBUTES = {"data-line-number": CODE, "videoid": PLAYER}
 
 
 def find_hints(source: str, columns: Columns) -> int:
@@ -25,10 +35,30 @@ def find_hints(source: str, columns: Columns) -> int:
     for name, stems, bit in VALUES:
         rows = (columns.attr_name == ATTR[name]).nonzero()[0]
         found |= bit if rows_holding(source, columns, rows, None, stems) else 0
+    for name, bit in ATTRIBUTES.items():
+        found |= bit if ATTR[name] in columns.attr_name else 0
+    for tag, bit in TAGS.items():
+        nodes = (columns.tag == TAG[tag]).nonzero()[0].tolist()
+        found |= bit if any(bit != PLAYER or _is_seen(columns, node) for node in nodes) else 0
+    found |= PLAYER if _embeds_player(source, columns) else 0
+    found |= TEX_SIGN if any(sign in columns.text for sign in TEX_BEGINS) else 0
     found |= DIGIT_PAIR if digit_pairs(columns) else 0
     found |= SIGN if signs(columns, PERMALINK_SIGNS) else 0
     found |= EMOJI_PICTURE if _has_emoji(source, columns) else 0
     return found | (HEADED_LINK if parts_of_headings(columns, MOST_LINKS, PERMALINK_INITIALS) else 0)
+
+
+def _is_seen(columns: Columns, player: int) -> bool:
+    """Whether a player is shown: of each the own text is skipped, so the element around it tells."""
+    around = columns.parent[player]
+    return not columns.flags[player] & HIDDEN and (around < 0 or not columns.flags[around] & SKIPPED)
+
+
+def _embeds_player(source: str, columns: Columns) -> bool:
+    rows = np.isin(columns.attr_name, [ATTR[name] for name in ADDRESSES]).nonzero()[0]
+    rows = rows[np.isin(columns.tag[columns.attr_node[rows]], [TAG[name] for name in EMBEDDING])]
+    held = rows_holding(source, columns, rows, None, PLAYED)
+    return any(_is_seen(columns, int(columns.attr_node[row])) for row in held)
 
 
 def _has_emoji(source: str, columns: Columns) -> bool:

@@ -1,4 +1,5 @@
-"""Headings and their sections. `_sections` is the same, compiled."""
+"""Where blocks stand in the text, which of them are headings, and the sections of these. `_sections` is the same,
+compiled."""
 
 import numpy as np
 
@@ -7,12 +8,20 @@ from dehusk.kernel.columns import Columns
 from dehusk.kernel.markup import TAG
 
 LISTS = (TAG["ol"], TAG["ul"], TAG["dl"])
+LEVEL: Bytes = np.zeros(256, np.uint8)  # of every tag 1 to 6, or 0 where it is no heading
+for _level in range(1, 7):
+    LEVEL[TAG[f"h{_level}"]] = _level
 LONGEST = 120  # characters of a heading; what is longer is a paragraph in a heading's clothes
 
 
+def block_table(columns: Columns) -> tuple[Ints, Ints, Bytes]:
+    """Of every block the characters lo:hi of the text, and the level of a heading, 0 where it is none."""
+    stop = np.append(columns.block_piece[1:], np.int32(len(columns.piece_hi)))[: len(columns.block)]
+    return columns.piece_lo[columns.block_piece], columns.piece_hi[stop - 1], LEVEL[columns.tag[columns.block]]
+
+
 def headings_between(level: Bytes, kept: Mask, scores: Floats, least: float) -> list[int]:
-    """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`.
-    `level`: of every block 1 to 6, or 0 where it is no heading."""
+    """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`."""
     own, below = level[1:-1], level[2:]
     out = (own > 0) & ~kept[1:-1] & kept[:-2] & kept[2:] & (scores[1:-1] >= least)
     return [block + 1 for block in (out & ((below == 0) | (below > own))).nonzero()[0].tolist()]

@@ -1,5 +1,9 @@
 """From what trees and net say of the blocks to what a page is expected to have. `_verdict` is the same, compiled."""
 
+from collections.abc import Iterable, Sequence
+from math import exp, log
+from operator import mul
+
 import numpy as np
 
 from dehusk.arrays import Floats, Floats32, Mask
@@ -42,10 +46,10 @@ def sharpened(odds: Floats, sharpness: float, cut: float = 0.0) -> Floats:
     return np.asarray(right / (right + wrong))
 
 
-def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple[Mask, float]:
-    """The best selection by sharpened odds, and the least odds in it; 1 where it is empty."""
+def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple[Mask, float | None]:
+    """The best selection by sharpened odds, and the least odds in it; None where it is empty."""
     kept = best_selection(sharpened(odds, sharpness, cut), words)[0]
-    return kept, float(odds[kept].min(initial=1.0))
+    return kept, min(odds[kept].tolist(), default=None)
 
 
 def said_before(columns: Floats32, is_copy: int, words: int, least: float) -> Mask:
@@ -65,3 +69,24 @@ def summed_up(columns: Floats32, of_blocks: int, odds: Floats, words: Floats32, 
     expected = best_selection(odds, words)[1]
     row = (each.mean(axis=1, dtype=np.float64), among, page, [expected, odds.sum(), odds.max()], kinds)
     return np.concatenate(row, dtype=np.float32, casting="same_kind")[:, None]
+
+
+def leanings(margins: Floats, sharp: Sequence[float], cut: Sequence[float]) -> tuple[list[float], float, float, float]:
+    """By the log odds of every page type, and behind them of a good result: the share of each type, the sharpness and
+    the cut of the choice, and the probability of a good result."""
+    *of_types, sure = margins.tolist()
+    types = shares(of_types)
+    return types, sharpness(types, sharp), float(sum(map(mul, types, cut))), 1 / (1 + exp(-sure))
+
+
+def shares(margins: list[float]) -> list[float]:
+    """Probabilities by log odds, all together 1."""
+    highest = max(margins, default=0.0)
+    parts = [exp(margin - highest) for margin in margins]
+    total = sum(parts)
+    return [part / total for part in parts]
+
+
+def sharpness(types: Iterable[float], of_types: Iterable[float]) -> float:
+    """The factor on the log odds: the geometric mean over the types that the page may be of."""
+    return exp(sum(map(mul, types, map(log, of_types))))

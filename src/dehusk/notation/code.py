@@ -6,9 +6,11 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask, running
 from dehusk.kernel import markup
+from dehusk.kernel.hints import CODE
 from dehusk.notation.gutters import gutters, numbered
 from dehusk.notation.kinds import codes
 from dehusk.page import Page, fact
+from dehusk.page.hints import hinted
 from dehusk.page.names import nodes_matching
 
 WHOLE = re.compile(
@@ -42,7 +44,7 @@ BESIDE = 5  # pieces that such an element may have besides
 
 
 def may_have_listings(page: Page) -> bool:
-    return page.has("pre", "code") or page.has_attribute("data-line-number")
+    return bool(hinted(page) & CODE)
 
 
 @fact

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Mask
-from dehusk.notation.code import may_have_listings
+from dehusk.kernel import hints
 from dehusk.notation.footnotes import footnotes
 from dehusk.notation.kinds import DISPLAY, FORMULA, KINDS, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Inset
 from dehusk.notation.lines import in_listings
@@ -16,6 +16,7 @@ from dehusk.notation.media import players
 from dehusk.notation.permalinks import permalinks
 from dehusk.notation.prices import cents
 from dehusk.page import Page, fact
+from dehusk.page.hints import hinted
 
 __all__ = ["DISPLAY", "FORMULA", "KINDS", "LEFT_OUT", "LINK", "NOTE", "NOTE_TEXT", "TEXT", "Insets", "in_insets",
            "insets", "text_with_insets"]  # fmt: skip
@@ -38,7 +39,14 @@ TAG = re.compile(r"<[^>]*(?:>|\Z)")
 NEAR = 200  # characters of the source
 NO_INTS, NO_BYTES = np.zeros(0, np.int64), np.zeros(0, np.uint8)
 MARKS = {LEFT_OUT: "", TEXT: "", FORMULA: "$", DISPLAY: "$$"}
-
+READERS = (  # each with what a page has where there may be something to read
+    (hints.CODE, in_listings),
+    (hints.FORMULA_SCRIPT | hints.MATHML | hints.FORMULA_PICTURE | hints.TEX_SIGN, formulas),
+    (hints.DIGIT_PAIR, cents),
+    (hints.HEADED_LINK | hints.SIGN, permalinks),
+    (hints.PLAYER, players),
+    (hints.NOTE_LINK | hints.RAISED, footnotes),
+)
 
 NONE = Insets(NO_INTS, NO_INTS, NO_INTS, NO_INTS, NO_BYTES, [], [], NO_BYTES)
 
@@ -94,10 +102,8 @@ def _gap(page: Page, piece: int) -> str:
 @fact
 def _outermost(page: Page) -> list[Inset]:
     """All that is found, but for what stands inside of another."""
-    parts = [formulas, cents, permalinks, players, footnotes]
-    if may_have_listings(page):
-        parts.insert(0, in_listings)
-    found = [inset for part in parts for inset in part(page)]
+    there = hinted(page)
+    found = [inset for hint, read in READERS if there & hint for inset in read(page)]
     if not found:
         return found
     kept: list[Inset] = []

@@ -7,7 +7,7 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.kernel import markup
-from dehusk.kernel.hints import FORMULA_PICTURE, FORMULA_SCRIPT, TEX_TYPE
+from dehusk.kernel.hints import FORMULA_PICTURE, FORMULA_SCRIPT, MATHML, TEX_TYPE
 from dehusk.notation import mathml
 from dehusk.notation.kinds import DISPLAY, FORMULA, LEFT_OUT, Inset, of_node, of_pieces
 from dehusk.notation.tex import cleaned, written
@@ -30,7 +30,7 @@ def formulas(page: Page) -> Iterator[Inset]:
     found = hinted(page)
     if found & FORMULA_SCRIPT:
         yield from _scripts(page)
-    if page.has("math"):
+    if found & MATHML:
         yield from _elements(page)
     if found & FORMULA_PICTURE:
         yield from _pictures(page)

@@ -5,16 +5,15 @@ from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
 from dehusk.kernel import markup
+from dehusk.kernel.hints import ADDRESSES, EMBEDDING
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.notation.kinds import LINK, Inset, codes, of_node
 from dehusk.page import Page
 from dehusk.page.address import safe_address
 
-PLAYERS = ("video", "audio", "iframe", "embed", "object")
-IS_PLAYER = codes(*PLAYERS)
+IS_PLAYER = codes("video", "audio", *EMBEDDING)
 YOUTUBE = "https://www.youtube.com/watch?v={}"
 DAILYMOTION = "https://www.dailymotion.com/video/{}"
-SOURCES = ("data-src", "src", "data")
 LONGEST = 300  # characters of a title
 CLIMB = 3  # elements around a player up to its figure
 
@@ -52,8 +51,6 @@ ASKED = ("url", "href")  # a player of SoundCloud or Facebook is asked for the a
 
 def players(page: Page) -> Iterator[Inset]:
     """Links in place of players; of what else is embedded, nothing."""
-    if not page.has(*PLAYERS) and not page.has_attribute("videoid"):
-        return
     columns, chosen = page.columns, IS_PLAYER[page.columns.tag]
     if page.has_attribute("videoid"):
         chosen[columns.attr_node[columns.attr_name == ATTR["videoid"]]] = True
@@ -72,7 +69,7 @@ def players(page: Page) -> Iterator[Inset]:
 def _played(page: Page, node: int, said: dict[int, dict[str, str]]) -> tuple[str, str]:
     """What a player is called, and the address of what it plays, or ""."""
     tag, own = page.tag_name(node), said.get(node, {})
-    stated = next(filter(None, (own.get(name, "").strip() for name in SOURCES)), "")
+    stated = next(filter(None, (own.get(name, "").strip() for name in ADDRESSES)), "")
     if tag in ("video", "audio"):
         start = page.source[page.columns.at[node] : page.columns.inner[node]]
         if DECORATION.search(start) and " controls=" not in start:

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from dehusk.kernel import parts_of_headings, signs
-from dehusk.kernel.hints import HEADED_LINK, MOST_LINKS, PERMALINK_INITIALS, PERMALINK_SIGNS, SIGN
+from dehusk.kernel.hints import MOST_LINKS, PERMALINK_INITIALS, PERMALINK_SIGNS
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import LEFT_OUT, Inset, codes, of_node
 from dehusk.page import Page
-from dehusk.page.hints import hinted
 
 IS_HEADING = codes("h1", "h2", "h3", "h4", "h5", "h6")
 A = TAG["a"]
@@ -26,9 +25,8 @@ LONGEST = 300  # characters
 
 def permalinks(page: Page) -> Iterator[Inset]:
     """Insets that leave out the permalinks of headings, and those with a class anywhere."""
-    if hinted(page) & (HEADED_LINK | SIGN):
-        links = (*_in_headings(page), *_beside(page))
-        yield from (of_node(page, link, LEFT_OUT) for link in links)
+    links = (*_in_headings(page), *_beside(page))
+    yield from (of_node(page, link, LEFT_OUT) for link in links)
 
 
 def _in_headings(page: Page) -> Iterator[int]:

@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator
 
 from dehusk.kernel import digit_pairs
-from dehusk.kernel.hints import DIGIT_PAIR
 from dehusk.kernel.markup import TAG
 from dehusk.notation.kinds import TEXT, Inset, of_pieces
 from dehusk.page import Page
-from dehusk.page.hints import hinted
 
 CURRENCY = (
     "[$€£¥₹₽₩₺₴₪₫฿₦]|zł|kr|Kč|Ft|lei|CHF|R\\$|Rs|(?:US|AU|CA|NZ|HK)?D(?=[ \\d])|USD|EUR|GBP|AUD|CAD|NZD|PLN|SEK|NOK|DKK"
@@ -25,8 +23,6 @@ CLIMB = 2  # elements around the two digits that may say so
 def cents(page: Page) -> Iterator[Inset]:
     """Two digits in a sup, or named cents, right behind a price: with a point before them."""
     columns, text = page.columns, page.columns.text
-    if not hinted(page) & DIGIT_PAIR:
-        return
     for piece in digit_pairs(columns):
         lo = int(columns.piece_lo[piece])
         if _is_small(page, int(columns.piece_node[piece])) and (mark := _mark(page, piece, lo)):

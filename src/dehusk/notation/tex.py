@@ -8,7 +8,9 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import markup
+from dehusk.kernel.hints import TEX_SIGN
 from dehusk.page import Page, fact
+from dehusk.page.hints import hinted
 
 LONGEST = 10_000  # characters of a formula
 CLOSING = {r"\(": r"\)", r"\[": r"\]", "$$": "$$", "$": "$"}
@@ -59,9 +61,9 @@ NONE = Written(np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0, np.bool
 @fact
 def written(page: Page) -> Written:
     """The formulas in the text, code aside; those between single $ where the page has MathJax or KaTeX."""
-    text = page.columns.text
-    if "$" not in text and "\\" not in text:
+    if not hinted(page) & TEX_SIGN:
         return NONE
+    text = page.columns.text
     single = "$" in text and _has_single(page)
     if not single and not any(sign[0] in text and sign in text for sign in CLOSING if sign != "$"):
         return NONE

@@ -23,6 +23,7 @@ BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16be"),
     (codecs.BOM_UTF32_BE, "utf-32be"),
 )
+MARKS = tuple(mark for mark, _ in BOMS)
 REPLACEMENT = "\ufffd".encode()
 ASCII = bytes(range(128))
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
@@ -41,9 +42,9 @@ def named(label: str) -> str | None:
 
 def decode(data: bytes, encoding: str | None = None) -> tuple[str, str]:
     """The page's characters, and the name of the encoding they came in. Bytes that make no sense become U+FFFD."""
-    for mark, name in BOMS:
-        if data.startswith(mark):
-            return _read(data[len(mark) :], name), name
+    if data.startswith(MARKS):
+        mark, name = next(bom for bom in BOMS if data.startswith(bom[0]))
+        return _read(data[len(mark) :], name), name
     if encoding is not None:
         name = _transport(encoding)
         return _read(data, name), name
@@ -66,7 +67,7 @@ def _as_utf8(data: bytes) -> tuple[str, str] | None:
     """The characters if the bytes are UTF-8 and nothing in them speaks for what is ASCII to the eye: ISO-2022-JP,
     UTF-16 and UTF-32."""
     # one byte is looked for much faster than two
-    if (b"\x1b" in data and b"\x1b$" in data) or (b"\0" in data and _wide(data)):
+    if (b"\x1b" in data and b"\x1b$" in data) or _wide(data):
         return None
     text = characters(data)
     return None if text is None else (text, "utf-8")
@@ -106,8 +107,8 @@ def _declared_as_xml(data: bytes) -> str:
 
 
 def _wide(data: bytes) -> str | None:
-    """UTF-32 or UTF-16 without a mark."""
-    return _utf32(data) or _utf16(data)
+    """UTF-32 or UTF-16 without a mark: in both, markup has zeros."""
+    return (_utf32(data) or _utf16(data)) if b"\0" in data else None
 
 
 def _utf32(data: bytes) -> str | None:

@@ -4,15 +4,13 @@ import html
 import re
 from collections.abc import Iterator
 
-from dehusk.kernel import content_rows, stated, telling_rows
-from dehusk.kernel.head import Said
+from dehusk.kernel import stated, told
+from dehusk.kernel.head import Said, Told
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact
 
-LONGEST = 2000  # characters of a title element that are read
 LINKS = ("canonical", "license")
 TELLING = ("og:title", "description", "og:description", "og:type", "generator", "og:url")  # of what kind a page is
-TITLE, SVG = TAG["title"], TAG["svg"]
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
 
 
@@ -41,30 +39,29 @@ def meta(page: Page, *names: str) -> Iterator[str]:
 
 
 @fact
+def telling(page: Page) -> Told:
+    """What tells of what kind a page is."""
+    return told(page.source, page.columns, TELLING, unescaped)
+
+
 def first_contents(page: Page) -> dict[str, str]:
     """The first content of each of the TELLING names, as `meta_tags` has it: of the others nothing is made."""
-    columns, found = page.columns, dict[str, str]()
-    for name, rows in zip(TELLING, content_rows(page.source, columns, TELLING), strict=True):
-        for row in rows:
-            if content := unescaped(page.source[columns.attr_lo[row] : columns.attr_hi[row]]).strip():
-                found[name] = content
-                break
-    return found
+    return telling(page).contents
 
 
-@fact
 def document_title(page: Page) -> str:
     """The text of the first title element; one in an SVG is not meant."""
-    columns, codes = page.columns, page.tag_codes
-    node = codes.find(TITLE)
-    while node >= 0:
-        lo = int(columns.inner[node])
-        hi = min(int(columns.close[node]), lo + LONGEST)
-        text = " ".join(unescaped(page.source[lo:hi]).split())
-        if text and (node == 0 or codes[columns.parent[node]] != SVG):
-            return text
-        node = codes.find(TITLE, node + 1)
-    return ""
+    return telling(page).title
+
+
+def linked_data(page: Page) -> list[str]:
+    """The source of each JSON-LD script."""
+    return telling(page).linked_data
+
+
+def canonical(page: Page) -> str:
+    """The first address that a link element calls the page's own, or ""."""
+    return telling(page).canonical
 
 
 def scripts_of(page: Page, kind: str) -> list[tuple[int, str]]:
@@ -79,20 +76,6 @@ def scripts_of(page: Page, kind: str) -> list[tuple[int, str]]:
     return [(node, source[lo:hi]) for node, lo, hi in table if tags[node] == TAG["script"]]
 
 
-@fact
-def linked_data(page: Page) -> list[str]:
-    """The source of each JSON-LD script."""
-    columns = page.columns
-    nodes = columns.attr_node[_telling(page)[1]].tolist()
-    return [page.source[columns.inner[node] : columns.close[node]] for node in nodes]
-
-
-@fact
-def _telling(page: Page) -> tuple[list[int], list[int]]:
-    """Rows of attributes: of links that may be the canonical one, and of JSON-LD scripts."""
-    return telling_rows(page.source, page.columns)
-
-
 def unescaped(text: str) -> str:
     """Without the entities that a page wrote twice over."""
     if "&" not in text:
@@ -101,13 +84,3 @@ def unescaped(text: str) -> str:
         return html.unescape(text)
     except ValueError:  # thousands of digits, which int() refuses
         return html.unescape(NO_CHARACTER.sub("\ufffd", text))
-
-
-@fact
-def canonical(page: Page) -> str:
-    """The first address that a link element calls the page's own, or ""."""
-    columns = page.columns
-    rows = _telling(page)[0]
-    said = [page.source[columns.attr_lo[row] : columns.attr_hi[row]].lower().split() for row in rows]
-    nodes = [int(columns.attr_node[row]) for row, rel in zip(rows, said, strict=True) if "canonical" in rel]
-    return next(filter(None, (page.own_attribute(node, "href").strip() for node in nodes)), "")

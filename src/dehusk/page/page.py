@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from dehusk.arrays import Floats, Ints, Mask
-from dehusk.kernel import Columns, inherit, markup, numbered_spans, rows_by_code, rows_holding
+from dehusk.arrays import Bytes, Floats, Ints, Mask
+from dehusk.kernel import Columns, block_table, inherit, markup, numbered_spans, rows_by_code, rows_holding
 from dehusk.kernel.columns import Layout
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.lazy import cached
@@ -223,13 +223,22 @@ class Page:
         return len(self.columns.block)
 
     @cached
+    def _block_table(self) -> tuple[Ints, Ints, Bytes]:
+        return block_table(self.columns)
+
+    @property
     def block_lo(self) -> Ints:
         """Block b is the characters block_lo[b]:block_hi[b] of `columns.text`."""
-        return self.columns.piece_lo[self.columns.block_piece]
+        return self._block_table[0]
 
-    @cached
+    @property
     def block_hi(self) -> Ints:
-        return self.columns.piece_hi[self.block_pieces[1:] - 1]
+        return self._block_table[1]
+
+    @property
+    def block_level(self) -> Bytes:
+        """For every block 1 to 6, or 0 where it is no heading."""
+        return self._block_table[2]
 
     @cached
     def block_texts(self) -> list[str]:

@@ -61,6 +61,8 @@ def is_much(text: str, bodies: Spans) -> bool:
 
 def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
+    if not page.has("noscript"):
+        return page
     columns, spans = page.columns, list(_noscripts(page))
     if sum(close - inner for _, inner, close in spans) <= 2 * len(columns.text):
         return page

@@ -3,7 +3,6 @@
 import re
 
 from dehusk.arrays import Ints
-from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact, head
 from dehusk.page.text import words
 
@@ -20,10 +19,11 @@ def title_block(page: Page) -> int:
     """The block, or -1."""
     titles = (head.first_contents(page).get("og:title"), head.document_title(page))
     stated = [title for title in dict.fromkeys(titles) if title]
-    tags = page.columns.tag.take(page.columns.block)
     said = [set(words(title[:LONGEST])) for title in stated]
-    for rank in filter(page.has, ("h1", "h2")):
-        headings = (tags == TAG[rank]).nonzero()[0][:MOST]
+    for level, rank in enumerate(("h1", "h2"), 1):
+        if not page.has(rank):
+            continue
+        headings = (page.block_level == level).nonzero()[0][:MOST]
         if (best := _most_alike(page, headings, said)) >= 0:
             return best
         if rank == "h1" and len(headings) and not stated:

@@ -12,7 +12,8 @@ import numpy as np
 from dehusk.arrays import Floats, Floats32
 from dehusk.choice import choose, choose_by_scores
 from dehusk.evaluation.metrics import Score, bag
-from dehusk.extractors.fused import Look, probability, sharpness, type_shares
+from dehusk.extractors.fused import Look, probability, type_shares
+from dehusk.kernel.verdict import sharpness
 from dehusk.models.forest import Forest
 from dehusk.page.text import words
 from dehusk.result import Result as Output

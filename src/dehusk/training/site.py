@@ -34,7 +34,7 @@ def site_page(page: Page, gold: str | None, reader: Reader) -> SitePage:
     if not len(page):
         return SitePage(np.zeros(0, np.uint32), np.zeros(0, np.uint32), np.zeros(0), np.zeros(0), None)
     view = Measures(page)
-    odds = look(view, reader).evidence.scores
+    odds = look(view, reader).scores
     places = place_keys(view)
     labels = None if gold is None else block_labels(page, gold)[0]
     return SitePage(places, text_keys(view, places), view.block_words, odds, labels)

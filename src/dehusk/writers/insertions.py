@@ -13,9 +13,11 @@ import numpy as np
 
 from dehusk.arrays import Mask, running
 from dehusk.kernel import boxes_before
+from dehusk.kernel.hints import CHECKBOX
 from dehusk.kernel.markup import TAG
 from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 from dehusk.writers.images import Images
 from dehusk.writers.marks import Marks, MarkTable
 
@@ -110,6 +112,8 @@ def _of_images(page: Page, images: Images, marks: MarkTable) -> Iterator[tuple[i
 
 def task_boxes(page: Page, kept: Mask) -> list[int]:
     """Rows of attributes: of the boxes right before a piece of a kept block."""
+    if not hinted(page) & CHECKBOX:
+        return []
     return boxes_before(page.source, page.columns, page.attribute_rows("type"), kept.view(np.uint8))
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from dehusk.kernel.markup import TAG
 from dehusk.notation.code import listings, may_have_listings
 from dehusk.notation.tex import written
-from dehusk.page.tables import in_data_table
+from dehusk.page.tables import has_data_table, in_data_table
 from dehusk.writers.images import telling_alts
 from dehusk.writers.insertions import task_boxes
 from dehusk.writers.invisible import is_clean
@@ -40,7 +40,7 @@ def _is_plain(outline: Outline) -> bool:
 def _has_wholes(outline: Outline) -> bool:
     """Whether a kept block is in a table of data or in a listing."""
     page = outline.page
-    has_tables, has_listings = page.has("table"), page.has(*ALSO_LISTINGS) or may_have_listings(page)
+    has_tables, has_listings = has_data_table(page), page.has(*ALSO_LISTINGS) or may_have_listings(page)
     if not has_tables and not has_listings:
         return False
     blocks = page.columns.block[outline.kept]

@@ -8,7 +8,7 @@ from dehusk.arrays import Ints, Mask
 from dehusk.kernel.markup import TAG
 from dehusk.notation.code import listings, may_have_listings
 from dehusk.page import Page, fact
-from dehusk.page.tables import in_data_table
+from dehusk.page.tables import has_data_table, in_data_table
 
 
 def _codes(names: str) -> Mask:
@@ -37,7 +37,7 @@ def structure(page: Page) -> Structure:
     tag = page.columns.tag
     mask = STRUCTURE[tag]
     whole: Ints = NO_NODE.repeat(len(tag))
-    if page.has("table"):
+    if has_data_table(page):
         data = in_data_table(page)
         mask |= CELLS[tag] & data
         whole = page.nearest((tag == TAG["table"]) & data)
