@@ -100,7 +100,7 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
     if len(looks) == 1:
         return looks[0]
     scores, words, copies, empty, summaries = zip(*looks, strict=True)
-    summary = np.mean(summaries, axis=0, dtype=np.float32)
+    summary = np.asarray(np.mean(summaries, axis=0, dtype=np.float32))
     return Look(np.concatenate(scores), np.concatenate(words), np.concatenate(copies), all(empty), summary)
 
 

@@ -1,5 +1,4 @@
 # The signatures are those of `head.py`.
-from dehusk.kernel.head import content_rows as content_rows
 from dehusk.kernel.head import stated as stated
 from dehusk.kernel.head import sum_odds as sum_odds
-from dehusk.kernel.head import telling_rows as telling_rows
+from dehusk.kernel.head import told as told

@@ -16,4 +16,4 @@ def in_data_table(page: Page) -> Mask:
 @fact
 def has_data_table(page: Page) -> bool:
     """Whether there is one: most tables of small pages lay them out."""
-    return page.has("table") and np.count_nonzero(in_data_table(page)) > 0
+    return page.has("table") and bool(np.count_nonzero(in_data_table(page)))
