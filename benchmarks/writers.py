@@ -30,8 +30,9 @@ FORMATS: dict[str, Callable[[dehusk.Result], object]] = {
 }
 GROWING = ("text", "markdown", "html")
 MEGABYTES = (1, 5, 20)
-PARAGRAPH = (
-    "<h2>A heading</h2><p>Some <b>words</b> with <a href='/a/{0}'>a link</a>, and more.</p><ul><li>one<li>two</ul>"
+PARAGRAPH = (  # closed, as the parser bears it: an item left open in each list would have the page flattened first
+    "<h2>A heading</h2><p>Some <b>words</b> with <a href='/a/{0}'>a link</a>, and more.</p>"
+    "<ul><li>one</li><li>two</li></ul>"
 )
 
 
