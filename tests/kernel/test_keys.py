@@ -5,11 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import dehusk
 from dehusk import kernel
 from dehusk.kernel import keys as python
-from dehusk.kernel.keys import key_of
-from dehusk.kernel.markup import ATTR
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
@@ -17,47 +14,6 @@ BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
 
 def ints(*values: int) -> np.ndarray:
     return np.array(values, np.int32)
-
-
-@compiled
-@given(
-    values=st.lists(st.text(st.sampled_from("abcXYZ019-_ \t\né汉𝔄"), max_size=9), max_size=6),
-    wanted=st.sets(st.text("abcxyz-", min_size=1)),
-)
-def test_named_nodes_equal(values: list[str], wanted: set[str]) -> None:
-    html = "".join(f'<p class="{value}" id="{value[::-1]}" role="{value}">{value[:1]}' for value in values * 2)
-    page, seeds = dehusk.parse(html), np.zeros(256, np.uint32)
-    seeds[[ATTR["class"], ATTR["id"]]], seeds[ATTR["role"]] = 7, 8
-    table = np.array(sorted({key_of(name, seed) for name in wanted for seed in (7, 8)}), np.uint32)
-    asked = (page.source, page.columns, seeds, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
-    for ours, theirs in zip(kernel.named_nodes(*asked), python.named_nodes(*asked), strict=True):
-        assert np.array_equal(ours, theirs)
-        assert ours.dtype == theirs.dtype
-
-
-@pytest.mark.parametrize("hand", BOTH)
-def test_rows_with_names_of_nodes_with_text(hand: object) -> None:
-    page = dehusk.parse('<p class="a b" title=t id=c>x<p class=none></p><b role=d>y</b>')
-    seeds = np.zeros(256, np.uint32)
-    seeds[[ATTR["class"], ATTR["id"]]], seeds[ATTR["role"]] = 7, 8
-    rows, lo, hi, seed = hand.named_rows(page.columns, seeds)  # type: ignore[attr-defined]
-    assert [page.source[a:b] for a, b in zip(lo, hi, strict=True)] == ["a b", "c", "d"]
-    assert seed.tolist() == [7, 7, 8]
-    assert page.columns.attr_lo[rows].tolist() == lo.tolist()
-
-
-@pytest.mark.parametrize("hand", BOTH)
-def test_nodes_by_the_sets_of_their_names(hand: object) -> None:
-    page = dehusk.parse(
-        "<body><p class=post-byline id=comment>a<p class=x>b<p id=articleByline>c<p class=byline></p><b title=date>d"
-    )
-    names, seeds = ("byline", "comment", "date"), np.zeros(256, np.uint32)
-    seeds[[ATTR["class"], ATTR["id"]]] = python.SEED
-    table = np.array([key_of(name) for name in names], np.uint32)
-    asked = (page.source, page.columns, seeds, table, kernel.places(table), np.array([1, 2, 4], np.uint8))
-    nodes, sets = hand.named_nodes(*asked)  # type: ignore[attr-defined]
-    assert [page.text_of(node) for node in nodes] == ["a", "c"]
-    assert sets.tolist() == [3, 1]
 
 
 @compiled
@@ -111,23 +67,6 @@ def test_spans_that_say_the_same() -> None:
     assert numbers.tolist() == [0, 0, 1, 2, 2]
     assert sizes.tolist() == [2, 1, 2]
     assert python.number_spans("\1", ints(0, 0), ints(1, 0))[0].tolist() == [0, 1]
-
-
-@pytest.mark.parametrize("hand", BOTH)
-def test_names_are_cut_at_hyphens_capitals_and_digits(hand: object) -> None:
-    text = "post-body2 mainText x"
-    spans, keys = hand.name_parts(text, ints(0), ints(len(text)), np.array([5], np.uint32))  # type: ignore[attr-defined]
-    assert spans.tolist() == [0] * 6
-    assert keys.tolist() == [key_of(name, 5) for name in ("post", "body", "post-body2", "main", "text", "maintext")]
-
-
-def test_the_mean_odds_of_names() -> None:
-    table = np.array([key_of("post", 5), key_of("body", 5)], np.uint32)
-    mean, count = python.mean_odds(
-        "post-body menu post", ints(0, 10, 15), ints(9, 14, 19), np.full(3, 5, np.uint32), ints(2, 1, 0), 3,
-        table, python.places(table), np.array([1, 4], np.float32))  # fmt: skip
-    assert mean.tolist() == [1, 0, 2.5]
-    assert count.tolist() == [1, 0, 2]
 
 
 @compiled

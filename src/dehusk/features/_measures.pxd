@@ -26,14 +26,15 @@ cdef class Rows:
 cdef class Measures:
     cdef object of  # the measures in numpy, for what is no array
     cdef object table  # of names
+    cdef object named  # the page's names
     cdef str source, text
     cdef Chunk* chunk  # the memory that is handed out now
     cdef Chunk* own  # the last chunk with what the measures themselves need
     cdef size_t own_used
     cdef int nodes, blocks, pieces
     # of the scan
-    cdef const uint8_t[::1] tag, flags, attr_name
-    cdef const int32_t[::1] parent, end, depth, lo, hi, attr_node, attr_lo, attr_hi
+    cdef const uint8_t[::1] tag, flags
+    cdef const int32_t[::1] parent, end, depth, lo, hi
     cdef const int32_t[::1] piece_node, piece_lo, piece_hi, node, block_piece
     # of every block
     cdef int32_t* first_char  # of the text: block b is the characters first_char[b]:stop_char[b]
@@ -55,14 +56,6 @@ cdef class Measures:
     cdef int32_t* block_hi
     cdef double* node_words
     cdef double* node_link_share
-    # of every attribute with names: class, id, role and itemprop
-    cdef int names
-    cdef int32_t* name_node
-    cdef int32_t* name_code  # of the attribute
-    cdef int32_t* name_lo  # in the source
-    cdef int32_t* name_hi
-    cdef uint32_t* name_seed
-    cdef int32_t* name_number  # the same for the same value and seed, by first appearance
     cpdef release(self)
     cdef void* room(self, size_t size) except NULL
     cdef double* doubles(self, Py_ssize_t count) except NULL
@@ -74,7 +67,6 @@ cdef class Measures:
     cdef read_words(self)
     cdef read_blocks(self)
     cdef sum_nodes(self)
-    cdef read_names(self)
 
 
 cdef inline int after(Measures m, int block) noexcept nogil:

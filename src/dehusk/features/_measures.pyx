@@ -7,15 +7,15 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from dehusk.features import measures as python
-from dehusk.features import schema, vocabulary
+from dehusk.features import schema
 from dehusk.kernel import markup
-from dehusk.kernel._keys cimport count_wanted, number_spans
+from dehusk.kernel._keys cimport count_wanted
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._paths cimport fold_paths
+from dehusk.page.names import names_of
 
 cdef int LINKED = markup.LINKED, LEVELS = schema.LEVELS, PROSE_WORDS = python.PROSE_WORDS
 cdef double PROSE_LINKS = python.PROSE_LINKS
-cdef uint32_t[::1] NAME_SEED = vocabulary.NAME_SEED
 
 cdef enum:
     ALIGNED = 16
@@ -64,8 +64,7 @@ cdef class Measures:
         self.of, self.table, self.source, self.text = of, table, of.page.source, columns.text
         self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
         self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
-        self.attr_node, self.attr_name = columns.attr_node, columns.attr_name
-        self.attr_lo, self.attr_hi = columns.attr_lo, columns.attr_hi
+        self.named = names_of(of.page)
         self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
         self.node, self.block_piece = columns.block, columns.block_piece
         self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
@@ -73,7 +72,6 @@ cdef class Measures:
         self.read_words()
         self.read_blocks()
         self.sum_nodes()
-        self.read_names()
         self.own, self.own_used = self.chunk, self.chunk.used
 
     def __dealloc__(self):
@@ -189,20 +187,3 @@ cdef class Measures:
                 self.block_lo[i], self.block_hi[i] = before[self.lo[i]], before[self.hi[i]]
                 self.node_words[i] = under(self, self.words_before, i)
                 self.node_link_share[i] = under(self, self.links_before, i) / max(self.node_words[i], 1)
-
-    cdef read_names(self):
-        cdef int row, k = 0, rows = self.attr_name.shape[0]
-        cdef uint32_t seed
-        self.name_node, self.name_lo, self.name_hi = self.ints(rows), self.ints(rows), self.ints(rows)
-        self.name_code, self.name_number = self.ints(rows), self.ints(rows)
-        self.name_seed = <uint32_t*>self.ints(rows)
-        with nogil:
-            for row in range(rows):
-                seed = NAME_SEED[self.attr_name[row]]
-                if seed:
-                    self.name_node[k], self.name_code[k] = self.attr_node[row], self.attr_name[row]
-                    self.name_seed[k] = seed
-                    self.name_lo[k], self.name_hi[k] = self.attr_lo[row], self.attr_hi[row]
-                    k += 1
-        self.names = k
-        number_spans(self.source, self.name_lo, self.name_hi, self.name_seed, k, self.name_number, self.ints(k))

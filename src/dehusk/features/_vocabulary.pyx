@@ -3,13 +3,14 @@
 """Names in attributes, compiled. `vocabulary.py` is the same in numpy, of elements with text alone: read that one first;
 a test holds them equal."""
 
-from libc.stdint cimport int32_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from dehusk.features import schema
 from dehusk.features._measures cimport Column, Folded, Measures, Rows
-from dehusk.kernel._keys cimport mean_odds
+from dehusk.kernel import names
+from dehusk.kernel._keys cimport bits_for, number_of
 
-cdef int INNER = schema.INNER
+cdef int INNER = schema.INNER, REL = names.REL
 cdef tuple ODDS = schema.family("up{}_odds", range(INNER))
 
 
@@ -19,8 +20,7 @@ def vocabulary_columns(Measures m not None, Rows rows not None):
     cdef int32_t* known = m.ints(m.nodes)
     cdef int32_t* nearest = m.ints(m.nodes)
     cdef int32_t* steps = m.ints(m.nodes)
-    mean_odds(m.source, m.name_lo, m.name_hi, m.name_seed, m.name_number, m.name_node, m.names, m.table.keys,
-              m.table.index, m.table.odds, odds, known, m.nodes)
+    mean_odds(m, odds, known)
     with nogil:
         for i in range(m.nodes):
             up = m.parent[i]
@@ -42,3 +42,32 @@ def vocabulary_columns(Measures m not None, Rows rows not None):
             path_odds[b], least[b], greatest[b] = along.total[i], along.least[i], along.greatest[i]
             path_odds_mean[b] = along.total[i] / max(steps[i], 1)
             nearest_odds[b] = odds[nearest[i]] if nearest[i] >= 0 else 0
+
+
+cdef int mean_odds(Measures m, float* mean, int32_t* count) except -1:
+    """For every node the mean odds of its names, of those in the table, and their number; both all 0 before."""
+    cdef const int32_t[::1] node = m.named.node, value = m.named.value, ends = m.named.ends
+    cdef const uint8_t[::1] code = m.named.code
+    cdef const uint32_t[::1] keys = m.named.keys, table = m.table.keys
+    cdef const int32_t[::1] index = m.table.index
+    cdef const float[::1] odds = m.table.odds
+    cdef int bits = bits_for(table.shape[0]), k, i, row, found = 0, values = <int>ends.shape[0] - 1
+    cdef float* known = m.floats(keys.shape[0])  # the odds of those in the table: of value k known[last[k]:last[k + 1]]
+    cdef int32_t* last = m.ints(values + 1)
+    with nogil:
+        for k in range(values):
+            for i in range(ends[k], ends[k + 1]):
+                row = number_of(keys[i], &table[0], &index[0], bits)
+                if row >= 0:
+                    known[found] = odds[row]
+                    found += 1
+            last[k + 1] = found
+        for k in range(node.shape[0]):
+            if code[k] != REL:
+                for i in range(last[value[k]], last[value[k] + 1]):
+                    mean[node[k]] += known[i]
+                    count[node[k]] += 1
+        for i in range(m.nodes):
+            if count[i] > 1:
+                mean[i] /= count[i]
+    return 0

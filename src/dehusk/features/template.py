@@ -4,7 +4,6 @@ import numpy as np
 
 from dehusk.arrays import Keys
 from dehusk.features.measures import PROSE_WORDS, Measures
-from dehusk.features.vocabulary import NAME_SEED
 from dehusk.kernel import path_keys
 from dehusk.kernel.keys import PRIME
 from dehusk.page.names import name_keys
@@ -18,7 +17,7 @@ def place_keys(measured: Measures) -> Keys:
     on a page without names the article and the menu may stand in like cells.
     """
     columns = measured.columns
-    nodes, keys = name_keys(measured.page, NAME_SEED)
+    nodes, keys = name_keys(measured.page)
     of_names = np.bincount(nodes, weights=keys, minlength=len(columns.tag)).astype(np.uint64)
     named = of_names.astype(np.uint32) + columns.tag
     path = path_keys(np.where(of_names > 0, np.int32(-1), columns.parent), named.astype(np.uint64)).astype(np.uint32)

@@ -7,19 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dehusk.arrays import Floats32, Group, Ints, Keys
+from dehusk.arrays import Floats32, Group, Ints, Keys, Mask
 from dehusk.features.measures import Measures
 from dehusk.features.schema import INNER
-from dehusk.kernel import named_rows, places
-from dehusk.kernel.keys import SEED, mean_odds
-from dehusk.kernel.markup import ATTR
+from dehusk.kernel import find, places
 from dehusk.kernel.paths import fold_paths
 from dehusk.lazy import cached
-
-# A name in a role is not the same name in a class: each kind of attribute has keys of its own. 0 for no name.
-NAME_SEED = np.zeros(256, np.uint32)
-for _number, _attributes in enumerate((("class", "id"), ("role",), ("itemprop",))):
-    NAME_SEED[[ATTR[name] for name in _attributes]] = SEED + _number
+from dehusk.page.names import name_keys
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,12 +35,8 @@ EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
 
 def vocabulary_columns(measured: Measures, table: Vocabulary) -> Group:
     columns = measured.columns
-    rows, lo, hi, seeds = named_rows(columns, NAME_SEED)
-    mean, count = mean_odds(
-        measured.page.source, lo, hi, seeds, columns.attr_node[rows], len(columns.tag), table.keys, table.index,
-        table.odds,
-    )  # fmt: skip
-    has = count > 0
+    nodes, keys = name_keys(measured.page)
+    mean, has = mean_odds(nodes, keys, len(columns.tag), table)
     total, least, greatest = fold_paths(columns.parent, mean)[:, measured.node]
     steps = fold_paths(columns.parent, has.astype(np.float32))[0][measured.node]
     nearest = measured.page.nearest(has)[measured.node]
@@ -57,3 +47,12 @@ def vocabulary_columns(measured: Measures, table: Vocabulary) -> Group:
     yield "path_odds_max", greatest
     yield "path_odds_mean", total / np.maximum(steps, 1)
     yield "nearest_odds", mean[nearest] * (nearest >= 0)
+
+
+def mean_odds(nodes: Ints, keys: Keys, count: int, table: Vocabulary) -> tuple[Floats32, Mask]:
+    """For every node the mean odds of its names, of those in the table, and whether there are any."""
+    number = find(keys, table.keys, table.index)
+    known = number >= 0
+    total, names = np.zeros(count, np.float32), np.bincount(nodes[known], minlength=count)
+    np.add.at(total, nodes[known], table.odds[number[known]])
+    return (total / np.maximum(names, 1)).astype(np.float32), names > 0

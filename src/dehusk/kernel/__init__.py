@@ -1,9 +1,9 @@
 """Passes over a page's source, text and tree, and the model's arithmetic: compiled where they could be, else in Python.
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
-`bodies`, `scanner`, `measure`, `keys`, `kept`, `paths`, `looks`, `hints`, `margins`, `sections`, `tables`, `units`,
-`trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns` serve
-both.
+`bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `margins`, `sections`, `tables`,
+`units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns`
+serve both.
 """
 
 import os
@@ -18,16 +18,7 @@ try:
     from dehusk.kernel._head import stated, sum_odds, told
     from dehusk.kernel._hints import find_hints
     from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, telling_beside
-    from dehusk.kernel._keys import (
-        count_shared,
-        earlier_spans,
-        find,
-        name_parts,
-        named_nodes,
-        named_rows,
-        numbered_spans,
-        places,
-    )
+    from dehusk.kernel._keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel._looks import (
         address_kind,
         digit_pairs,
@@ -42,6 +33,7 @@ try:
     )
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
+    from dehusk.kernel._names import named_nodes, read_names
     from dehusk.kernel._net import net_margins
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
@@ -68,16 +60,7 @@ except ImportError:
     from dehusk.kernel.head import stated, sum_odds, told
     from dehusk.kernel.hints import find_hints
     from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, telling_beside
-    from dehusk.kernel.keys import (
-        count_shared,
-        earlier_spans,
-        find,
-        name_parts,
-        named_nodes,
-        named_rows,
-        numbered_spans,
-        places,
-    )
+    from dehusk.kernel.keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel.looks import (
         address_kind,
         digit_pairs,
@@ -92,6 +75,7 @@ except ImportError:
     )
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
+    from dehusk.kernel.names import named_nodes, read_names
     from dehusk.kernel.net import net_margins
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
@@ -108,9 +92,9 @@ except ImportError:
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
-           "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "name_parts",
-           "named_nodes", "named_rows", "net_margins", "nodes_between", "numbered_spans", "own_elements",
-           "parted_units", "parts_of_headings", "path_keys", "places", "probabilities", "profile", "restored",
-           "rows_by_code", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
+           "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "named_nodes",
+           "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
+           "path_keys", "places", "probabilities", "profile", "read_names", "restored", "rows_by_code",
+           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
            "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
            "told", "words"]  # fmt: skip

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Keys looked up and numbered, and the odds of names, on bare arrays, for compiled columns."""
+"""Keys looked up and numbered, on bare arrays, for other compiled modules."""
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 
@@ -10,6 +10,3 @@ cdef int count_wanted(const int32_t* bounds, const uint32_t* keys, Py_ssize_t sp
 cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32_t* sizes) except -1
 cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
                       int32_t* numbers, int32_t* sizes) except -1
-cdef int mean_odds(str source, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, const int32_t* number,
-                   const int32_t* owner, Py_ssize_t n, const uint32_t[::1] table, const int32_t[::1] index,
-                   const float[::1] odds, float* mean, int32_t* count, int owners) except -1

@@ -1,22 +1,18 @@
 """Keys of words and names: looked up, numbered, counted. `_keys` is the same, compiled.
 
-`number_keys`, `number_spans` and `mean_odds` have no compiled export: compiled columns call them in C.
+`number_keys` and `number_spans` have no compiled export: compiled modules call them in C.
 """
 
 import os
-import re
-from collections.abc import Iterator
 
 import numpy as np
 
-from dehusk.arrays import Bytes, Floats32, Ints, Keys, WideKeys
-from dehusk.kernel.columns import Columns
+from dehusk.arrays import Ints, Keys, WideKeys
 
 SEED, PRIME = 2166136261, 16777619  # FNV-1a over code points
 SPREAD = 0x9E3779B97F4A7C15  # 2 ** 64 by the golden ratio: multiplied by it, like keys come to stand far apart
 SECRET = int.from_bytes(os.urandom(8), "little") | 1  # or a page could have words that all look in one place first
 ALL_BITS = 2**64 - 1
-PART = re.compile(r"[A-Z]+[a-z]*|[a-z]+")
 
 
 def key_of(name: str, seed: int = SEED) -> int:
@@ -99,62 +95,3 @@ def _numbered(values: list[int] | list[str]) -> tuple[Ints, Ints]:
     number: dict[int | str, int] = {}
     numbers = np.array([number.setdefault(value, len(number)) for value in values], np.int32)
     return numbers, np.bincount(numbers, minlength=len(number)).astype(np.int32)
-
-
-# -- names in attributes
-
-
-def name_parts(source: str, lo: Ints, hi: Ints, seeds: Keys) -> tuple[Ints, Keys]:
-    """The names in each span of a class or id, whole, and cut at hyphens, capitals and digits: span and key of each."""
-    found = [
-        (span, key_of(name, int(seeds[span])))
-        for span, (start, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True))
-        for name in _names(source[start:stop])
-    ]
-    spans, keys = zip(*found, strict=True) if found else ((), ())
-    return np.array(spans, np.int32), np.array(keys, np.uint32)
-
-
-def named_rows(columns: Columns, seeds: Keys) -> tuple[Ints, Ints, Ints, Keys]:
-    """Rows of the attributes with names of all nodes with text, bounds and seed of each. seeds[code of an attribute]
-    begins its keys; 0: not read."""
-    seed = seeds[columns.attr_name] * (columns.hi > columns.lo)[columns.attr_node]
-    rows = seed.nonzero()[0].astype(np.int32)
-    return rows, columns.attr_lo[rows], columns.attr_hi[rows], seed[rows]
-
-
-def named_nodes(
-    source: str, columns: Columns, seeds: Keys, table: Keys, index: Ints, sets: Bytes
-) -> tuple[Ints, Bytes]:
-    """The nodes with text that have a name of one of the sets in these attributes, in document order, and the sets of
-    each, a bit each; sets[i] are those of the key i of the table."""
-    rows, lo, hi, seed = named_rows(columns, seeds)
-    span, keys = name_parts(source, lo, hi, seed)
-    number = find(keys, table, index)
-    known = number >= 0
-    held = np.zeros(len(columns.tag), np.uint8)
-    np.bitwise_or.at(held, columns.attr_node[rows[span[known]]], sets[number[known]])
-    nodes = held.nonzero()[0].astype(np.int32)
-    return nodes, held[nodes]
-
-
-def _names(text: str) -> Iterator[str]:
-    for whole in re.split("[ \t\n]", text):
-        parts = PART.findall(whole)
-        yield from (part for part in parts if len(part) > 1)
-        if len(parts) > 1:
-            yield whole
-
-
-def mean_odds(  # noqa: PLR0913, PLR0917
-    source: str, lo: Ints, hi: Ints, seeds: Keys, owner: Ints, owners: int, table: Keys, index: Ints, odds: Floats32
-) -> tuple[Floats32, Ints]:
-    """For every owner of spans the mean odds of the names in them, of those in the table, and their number."""
-    span, keys = name_parts(source, lo, hi, seeds)
-    known = find(keys, table, index)
-    mean, count = np.zeros(owners, np.float32), np.zeros(owners, np.int32)
-    for at, number in zip(owner[span].tolist(), known.tolist(), strict=True):
-        if number >= 0:
-            mean[at] += odds[number]
-            count[at] += 1
-    return (mean / np.maximum(count, 1)).astype(np.float32), count

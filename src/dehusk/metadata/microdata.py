@@ -19,18 +19,12 @@ def properties(page: Page) -> dict[str, list[int]]:
     """Property -> its nodes, of those that are read. A prefix ("schema:author") is left out."""
     columns, found = page.columns, dict[str, list[int]]()
     # on most pages no node of the body has one
-    stated = [name for name in ("itemprop", "property") if _last_with(page, name) > page.body]
+    stated = [name for name in ("itemprop", "property") if page.last_with(name) > page.body]
     for row in page.rows_holding(READ, *stated):
         if (node := int(columns.attr_node[row])) > page.body:
             for name in page.source[columns.attr_lo[row] : columns.attr_hi[row]].split():
                 found.setdefault(name.rpartition(":")[2], []).append(node)
     return found
-
-
-def _last_with(page: Page, name: str) -> int:
-    """The last node with an attribute, or -1."""
-    rows = page.attribute_rows(name)
-    return int(page.columns.attr_node[rows[-1]]) if len(rows) else -1
 
 
 def nodes_holding(page: Page, *names: str) -> list[int]:

@@ -51,7 +51,7 @@ def thread_starter(page: Page) -> str | None:
     comments."""
     stop = read_title(page).at + NEAR
     called = nodes_named(page, CALLED, "post")
-    late = not len(called) or place_of(page, called[0]) >= stop
+    late = len(called) < 2 or place_of(page, called[0]) >= stop
     if late and not page.has_attribute("itemtype") and not components.statements(page):
         return None
     nodes = sorted(_post_nodes(page))

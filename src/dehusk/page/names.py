@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Iterable
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Keys, Mask
-from dehusk.kernel import name_parts, named_nodes, named_rows, places
+from dehusk.kernel import named_nodes, places, read_names
 from dehusk.kernel.keys import SEED, key_of
-from dehusk.kernel.markup import ATTR
-from dehusk.page import Page
+from dehusk.kernel.names import REL, SEED_OF_REL, Named
+from dehusk.page import Page, fact
 
 
 def nodes_with_stem(page: Page, stems: tuple[str, ...], *attributes: str, among: Mask | None = None) -> list[int]:
@@ -60,15 +60,15 @@ class Names:
         self.bit = {called: 1 << number for number, called in enumerate(sets)}
         of_key: dict[int, int] = {}
         for called, names in sets.items():
-            for name in names.split():
-                of_key[key_of(name)] = of_key.get(key_of(name), 0) | self.bit[called]
+            for key in (key_of(name, seed) for name in names.split() for seed in (SEED, SEED_OF_REL)):
+                of_key[key] = of_key.get(key, 0) | self.bit[called]
         self.keys: Keys = np.array(list(of_key), np.uint32)
         self.index = places(self.keys)
         self.sets: Bytes = np.array(list(of_key.values()), np.uint8)  # of each key
 
     def found(self, page: Page) -> tuple[Ints, Bytes]:
         """The nodes that show something and have names in class, id or rel, in document order; the sets of each."""
-        return named_nodes(page.source, page.columns, ALIKE, self.keys, self.index, self.sets)
+        return named_nodes(page.columns, names_of(page), self.keys, self.index, self.sets)
 
 
 def nodes_named(page: Page, names: Names, called: str) -> Ints:
@@ -77,12 +77,18 @@ def nodes_named(page: Page, names: Names, called: str) -> Ints:
     return node[(sets & names.bit[called]).nonzero()[0]] if len(node) else node
 
 
-def name_keys(page: Page, seeds: Keys) -> tuple[Ints, Keys]:
-    """Columns of all names in these rows: node and key."""
-    rows, lo, hi, seed = named_rows(page.columns, seeds)
-    row, keys = name_parts(page.source, lo, hi, seed)
-    return page.columns.attr_node[rows[row]], keys
+@fact
+def names_of(page: Page) -> Named:
+    """The names of all elements: the model asks for them, and so do the readers of metadata and lists."""
+    return read_names(page.source, page.columns)
 
 
-ALIKE: Keys = np.zeros(256, np.uint32)  # a name is the same name in each of these
-ALIKE[[ATTR["class"], ATTR["id"], ATTR["rel"]]] = SEED
+def name_keys(page: Page) -> tuple[Ints, Keys]:
+    """Columns of all names in class, id, role and itemprop of the nodes with text: node and key."""
+    named = names_of(page)
+    shown = (page.columns.hi > page.columns.lo)[named.node] & (named.code != REL)
+    node, value = named.node[shown], named.value[shown]
+    counts = np.diff(named.ends)[value]
+    before = np.cumsum(counts) - counts  # names of the rows before each
+    at = np.arange(counts.sum()) + np.repeat(named.ends[value] - before, counts)
+    return np.repeat(node, counts), named.keys[at]

@@ -120,11 +120,21 @@ class Page:
 
     def has_attribute(self, *names: str) -> bool:
         """Whether a node has one of these attributes."""
-        begins = self._rows_by_name[1]
+        codes = self.attribute_name_codes
         for name in names:  # noqa: SIM110
-            if begins[ATTR[name]] < begins[ATTR[name] + 1]:
+            if ATTR[name] in codes:
                 return True
         return False
+
+    def last_with(self, name: str) -> int:
+        """The last node with an attribute, or -1."""
+        row = self.attribute_name_codes.rfind(ATTR[name])
+        return int(self.columns.attr_node[row]) if row >= 0 else -1
+
+    @cached
+    def attribute_name_codes(self) -> bytes:
+        """`columns.attr_name`, searched faster as bytes than as an array."""
+        return self.columns.attr_name.tobytes()
 
     def attribute(self, node: int, name: str) -> str | None:
         return self._attributes[name].get(node)
@@ -309,10 +319,9 @@ def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
     @wraps(make)
     def of(page: Page) -> Made:
         made = page._made
-        try:
-            known: Made = made[of]  # not `make`, which a pickle would not find under its name
-        except KeyError:
-            known = made[of] = make(page)
+        if of not in made:  # not `make`, which a pickle would not find under its name
+            made[of] = make(page)
+        known: Made = made[of]
         return known
 
     return of

@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Keys
 from dehusk.features.measures import Measures
-from dehusk.features.vocabulary import EMPTY, NAME_SEED, Vocabulary
+from dehusk.features.vocabulary import EMPTY, Vocabulary
 from dehusk.page.names import name_keys
 
 SITES = 4  # a name that fewer sites use says nothing of other sites
@@ -15,7 +15,7 @@ PRIOR = 3.0  # sites' worth of doubt
 
 def shares(measured: Measures, labels: Floats) -> tuple[Keys, Floats]:
     """The page's names, each with the share of the words under it that are content."""
-    nodes, keys = name_keys(measured.page, NAME_SEED)
+    nodes, keys = name_keys(measured.page)
     words, right = measured.node_words[nodes], measured.under(measured.block_words * labels)[nodes]
     shown = words > 0
     unique, group = np.unique(keys[shown], return_inverse=True)

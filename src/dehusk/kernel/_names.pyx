@@ -1,0 +1,201 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""What elements are called, compiled. `names.py` is the same in Python: read that one first; a test holds them equal."""
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
+
+import numpy as np
+
+from dehusk.kernel import keys as of_keys
+from dehusk.kernel import names as python
+from dehusk.kernel._keys cimport bits_for, number_of, number_spans
+
+DEF LIKELY = 2048
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
+
+ctypedef fused char_t:  # of a str: as wide as its widest character
+    uint8_t
+    uint16_t
+    uint32_t
+
+cdef uint32_t PRIME = of_keys.PRIME
+cdef uint32_t[256] SEEDS
+for _code in range(256):
+    SEEDS[<int>_code] = python.SEEDS[_code]
+
+
+cdef struct Spans:
+    const int32_t* lo
+    const int32_t* hi
+    const uint32_t* seeds
+    const int32_t* value
+    Py_ssize_t count
+
+
+def read_names(str source not None, columns):
+    """The names in every class, id, role, itemprop and rel, whole, and cut at hyphens, capitals and digits."""
+    cdef const int32_t[::1] attr_node = columns.attr_node, attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
+    cdef const uint8_t[::1] attr_name = columns.attr_name
+    cdef Py_ssize_t row, k = 0, count = 0
+    for row in range(attr_name.shape[0]):
+        count += SEEDS[attr_name[row]] > 0
+    node, code, value = np.empty(count, np.int32), np.empty(count, np.uint8), np.zeros(count, np.int32)
+    if not count:
+        return python.Named(node, code, value, np.zeros(1, np.int32), np.empty(0, np.uint32))
+    cdef int32_t[::1] of_node = node, of_value = value
+    cdef uint8_t[::1] of_code = code
+    cdef int32_t* lo = <int32_t*>malloc(4 * count * sizeof(int32_t))
+    if lo == NULL:
+        raise MemoryError
+    cdef int32_t* hi = lo + count
+    cdef int32_t* sizes = hi + count
+    cdef uint32_t* seeds = <uint32_t*>(sizes + count)
+    cdef Spans spans
+    spans.lo, spans.hi, spans.seeds, spans.value, spans.count = lo, hi, seeds, &of_value[0], count
+    try:
+        memset(sizes, 0, count * sizeof(int32_t))
+        for row in range(attr_name.shape[0]):
+            if SEEDS[attr_name[row]]:
+                of_node[k], of_code[k], seeds[k] = attr_node[row], attr_name[row], SEEDS[attr_name[row]]
+                lo[k], hi[k] = attr_lo[row], attr_hi[row]
+                k += 1
+        return python.Named(node, code, value, *cut(source, &spans, number_spans(
+            source, lo, hi, seeds, count, &of_value[0], sizes)))
+    finally:
+        free(lo)
+
+
+cdef tuple cut(str source, const Spans* spans, int values):
+    """`ends` and `keys` of the different values."""
+    cdef int kind = PyUnicode_KIND(source), done = 0, found
+    cdef void* data = PyUnicode_DATA(source)
+    cdef Py_ssize_t k, room = 0
+    for k in range(spans.count):
+        if spans.value[k] == done:
+            room += spans.hi[k] - spans.lo[k]
+            done += 1
+    ends, keys = np.zeros(values + 1, np.int32), np.empty(room + 1, np.uint32)
+    cdef int32_t[::1] of_ends = ends
+    cdef uint32_t[::1] into = keys
+    with nogil:
+        if kind == 1:
+            found = list_names(<uint8_t*>data, spans, &of_ends[0], &into[0])
+        elif kind == 2:
+            found = list_names(<uint16_t*>data, spans, &of_ends[0], &into[0])
+        else:
+            found = list_names(<uint32_t*>data, spans, &of_ends[0], &into[0])
+    return ends, keys[:found].copy()
+
+
+cdef int list_names(const char_t* s, const Spans* spans, int32_t* ends, uint32_t* into) noexcept nogil:
+    """The keys of the first span of every value. Gives how many."""
+    cdef Py_ssize_t k
+    cdef int done = 0, found = 0
+    for k in range(spans.count):
+        if spans.value[k] == done:
+            found += cut_names(s, spans.lo[k], spans.hi[k], spans.seeds[k], into + found)
+            done += 1
+            ends[done] = found
+    return found
+
+
+cdef int cut_names(const char_t* s, int lo, int hi, uint32_t seed, uint32_t* into) noexcept nogil:
+    """The keys of the names in s[lo:hi]: no more of them than characters. Gives how many."""
+    cdef int i = lo, begin, found = 0, whole_parts = 0
+    cdef uint32_t c, part, whole = seed
+    while i <= hi:
+        c = s[i] if i < hi else 32
+        if letter(c):  # a part ends at what is no letter, and before a capital that follows a small letter
+            begin, part = i, seed
+            while i < hi and capital(s[i]):
+                whole, part = (whole ^ (s[i] | 32)) * PRIME, (part ^ (s[i] | 32)) * PRIME
+                i += 1
+            while i < hi and small(s[i]):
+                whole, part = (whole ^ s[i]) * PRIME, (part ^ s[i]) * PRIME
+                i += 1
+            into[found] = part
+            found += i - begin > 1
+            whole_parts += 1
+            continue
+        if c == 32 or c == 9 or c == 10:
+            if whole_parts > 1:
+                into[found] = whole
+                found += 1
+            whole, whole_parts = seed, 0
+        else:
+            whole = (whole ^ (c if c < 128 else Py_UNICODE_TOLOWER(c))) * PRIME
+        i += 1
+    return found
+
+
+cdef inline bint letter(uint32_t c) noexcept nogil:
+    return (c | 32) - c'a' < 26
+
+
+cdef inline bint capital(uint32_t c) noexcept nogil:
+    return c - c'A' < 26
+
+
+cdef inline bint small(uint32_t c) noexcept nogil:
+    return c - c'a' < 26
+
+
+cdef struct Sets:  # of names, by their keys
+    const uint32_t* table
+    const int32_t* index
+    const uint8_t* of_key
+    int bits
+    uint8_t[LIKELY] likely  # by the last bits of a key, whether the table may have it: most it has not
+
+
+def named_nodes(columns, named not None, const uint32_t[::1] table not None, const int32_t[::1] index not None,
+                const uint8_t[::1] sets not None):
+    """The nodes with text that have a name of one of the sets, in document order, and the sets of each, a bit each;
+    sets[i] are those of the key i of the table."""
+    cdef const int32_t[::1] node = named.node, value = named.value, ends = named.ends
+    cdef const uint32_t[::1] keys = named.keys
+    cdef const int32_t[::1] first = columns.lo, stop = columns.hi
+    cdef Py_ssize_t k, count = 0, last = -1, values = ends.shape[0] - 1
+    cdef uint8_t held
+    cdef Sets wanted
+    wanted.table, wanted.index, wanted.of_key, wanted.bits = &table[0], &index[0], &sets[0], bits_for(table.shape[0])
+    memset(wanted.likely, 0, LIKELY)
+    for k in range(table.shape[0]):
+        wanted.likely[table[k] % LIKELY] = 1
+    cdef uint8_t* of_value = <uint8_t*>malloc(values + 1)
+    if of_value == NULL:
+        raise MemoryError
+    nodes, of_nodes = np.empty(node.shape[0], np.int32), np.empty(node.shape[0], np.uint8)
+    cdef int32_t[::1] into = nodes
+    cdef uint8_t[::1] sets_into = of_nodes
+    with nogil:
+        for k in range(values):
+            of_value[k] = sets_of(&keys[0], ends[k], ends[k + 1], &wanted)
+        for k in range(node.shape[0]):
+            held = of_value[value[k]]
+            if held and first[node[k]] < stop[node[k]]:
+                if node[k] == last:
+                    sets_into[count - 1] |= held
+                else:
+                    last = into[count] = node[k]
+                    sets_into[count] = held
+                    count += 1
+        free(of_value)
+    return nodes[:count].copy(), of_nodes[:count].copy()
+
+
+cdef inline uint8_t sets_of(const uint32_t* keys, int lo, int hi, const Sets* wanted) noexcept nogil:
+    """The sets that have one of the keys lo:hi."""
+    cdef int i, number
+    cdef uint8_t held = 0
+    for i in range(lo, hi):
+        if wanted.likely[keys[i] % LIKELY]:
+            number = number_of(keys[i], wanted.table, wanted.index, wanted.bits)
+            held |= wanted.of_key[number] if number >= 0 else 0
+    return held

@@ -1,0 +1,81 @@
+"""Names: the compiled functions equal those in Python, and both are right on cases read by hand."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dehusk
+from dehusk import kernel
+from dehusk.features.vocabulary import Vocabulary, mean_odds
+from dehusk.kernel import names as python
+from dehusk.kernel.keys import SEED, key_of
+from dehusk.kernel.markup import ATTR
+from dehusk.page.names import name_keys
+
+compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
+BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
+
+
+@compiled
+@given(
+    values=st.lists(st.text(st.sampled_from("abcXYZ019-_ \t\né汉𝔄"), max_size=9), max_size=6),
+    wanted=st.sets(st.text("abcxyz-", min_size=1)),
+)
+def test_names_equal(values: list[str], wanted: set[str]) -> None:
+    html = "".join(
+        f'<p class="{value}" id="{value[::-1]}" role="{value}" rel="{value}" title="{value}">{value[:1]}'
+        for value in values * 2
+    )
+    page = dehusk.parse(html)
+    ours, theirs = kernel.read_names(page.source, page.columns), python.read_names(page.source, page.columns)
+    same(ours, theirs)
+    table = np.array(sorted({key_of(name, seed) for name in wanted for seed in (SEED, SEED + 1, SEED + 3)}), np.uint32)
+    asked = (page.columns, ours, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
+    same(kernel.named_nodes(*asked), python.named_nodes(*asked))
+
+
+def same(ours: tuple[np.ndarray, ...], theirs: tuple[np.ndarray, ...]) -> None:
+    for one, other in zip(ours, theirs, strict=True):
+        assert np.array_equal(one, other)
+        assert one.dtype == other.dtype
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_every_value_is_cut_once_at_hyphens_capitals_and_digits(hand: object) -> None:
+    page = dehusk.parse('<p class="post-body2 mainText x" title=t id=c>a<p id="c" role=c></p><b rel=author>b</b>')
+    named = hand.read_names(page.source, page.columns)  # type: ignore[attr-defined]
+    assert [page.tag_name(node) for node in named.node] == ["p", "p", "p", "p", "b"]
+    assert named.code.tolist() == [ATTR[name] for name in ("class", "id", "id", "role", "rel")]
+    assert named.value.tolist() == [0, 1, 1, 2, 3]  # a role is no id
+    assert named.ends.tolist() == [0, 6, 6, 6, 7]  # one letter is no name
+    first = ("post", "body", "post-body2", "main", "text", "maintext")
+    assert named.keys.tolist() == [*map(key_of, first), key_of("author", python.SEED_OF_REL)]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_nodes_by_the_sets_of_their_names(hand: object) -> None:
+    page = dehusk.parse(
+        "<body><p class=post-byline id=comment>a<p class=x>b<p id=articleByline>c<p class=byline></p>"
+        "<b title=date>d</b><i role=byline>e"
+    )
+    table = np.array([key_of(name) for name in ("byline", "comment", "date")], np.uint32)
+    named = hand.read_names(page.source, page.columns)  # type: ignore[attr-defined]
+    asked = (page.columns, named, table, kernel.places(table), np.array([1, 2, 4], np.uint8))
+    nodes, sets = hand.named_nodes(*asked)  # type: ignore[attr-defined]
+    assert [page.text_of(node) for node in nodes] == ["a", "c"]
+    assert sets.tolist() == [3, 1]
+
+
+def test_keys_of_the_names_of_nodes_with_text() -> None:
+    page = dehusk.parse('<p class="top bar" id=top>a<p class="none"></p><b role=main>b</b><a rel=author>c</a>')
+    nodes, keys = name_keys(page)
+    assert [page.text_of(node) for node in nodes] == ["a", "a", "a", "b"]
+    assert keys.tolist() == [key_of("top"), key_of("bar"), key_of("top"), key_of("main", SEED + 1)]
+
+
+def test_the_mean_odds_of_names() -> None:
+    table = Vocabulary(np.array([5, 7], np.uint32), np.array([1, 4], np.float32))
+    mean, has = mean_odds(np.array([2, 1, 2, 0]), np.array([5, 6, 7, 5], np.uint32), 4, table)
+    assert mean.tolist() == [1, 0, 2.5, 0]
+    assert has.tolist() == [True, False, True, False]
