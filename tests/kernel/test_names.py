@@ -11,7 +11,7 @@ from dehusk.features.vocabulary import Vocabulary, mean_odds
 from dehusk.kernel import names as python
 from dehusk.kernel.keys import SEED, key_of
 from dehusk.kernel.markup import ATTR
-from dehusk.page.names import name_keys
+from dehusk.page.called import name_keys
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
@@ -28,23 +28,24 @@ def test_names_equal(values: list[str], wanted: set[str]) -> None:
         for value in values * 2
     )
     page = dehusk.parse(html)
-    ours, theirs = kernel.read_names(page.source, page.columns), python.read_names(page.source, page.columns)
-    same(ours, theirs)
     table = np.array(sorted({key_of(name, seed) for name in wanted for seed in (SEED, SEED + 1, SEED + 3)}), np.uint32)
-    asked = (page.columns, ours, table, kernel.places(table), np.arange(len(table)).astype(np.uint8))
-    same(kernel.named_nodes(*asked), python.named_nodes(*asked))
+    asked = (page.source, page.columns, table, kernel.places(table), np.arange(len(table), dtype=np.uint16))
+    for ours, theirs in zip(kernel.read_names(*asked), python.read_names(*asked), strict=True):
+        assert np.array_equal(ours, theirs)
+        assert ours.dtype == theirs.dtype
 
 
-def same(ours: tuple[np.ndarray, ...], theirs: tuple[np.ndarray, ...]) -> None:
-    for one, other in zip(ours, theirs, strict=True):
-        assert np.array_equal(one, other)
-        assert one.dtype == other.dtype
+def read(hand: object, page: dehusk.Page, *names: str) -> python.Named:
+    """The page's names; the first of these is set 1, the second set 2, the third set 4."""
+    table = np.array([key_of(name) for name in names], np.uint32)
+    sets = np.array([1 << number for number in range(len(names))], np.uint16)
+    return hand.read_names(page.source, page.columns, table, kernel.places(table), sets)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("hand", BOTH)
 def test_every_value_is_cut_once_at_hyphens_capitals_and_digits(hand: object) -> None:
     page = dehusk.parse('<p class="post-body2 mainText x" title=t id=c>a<p id="c" role=c></p><b rel=author>b</b>')
-    named = hand.read_names(page.source, page.columns)  # type: ignore[attr-defined]
+    named = read(hand, page)
     assert [page.tag_name(node) for node in named.node] == ["p", "p", "p", "p", "b"]
     assert named.code.tolist() == [ATTR[name] for name in ("class", "id", "id", "role", "rel")]
     assert named.value.tolist() == [0, 1, 1, 2, 3]  # a role is no id
@@ -59,12 +60,9 @@ def test_nodes_by_the_sets_of_their_names(hand: object) -> None:
         "<body><p class=post-byline id=comment>a<p class=x>b<p id=articleByline>c<p class=byline></p>"
         "<b title=date>d</b><i role=byline>e"
     )
-    table = np.array([key_of(name) for name in ("byline", "comment", "date")], np.uint32)
-    named = hand.read_names(page.source, page.columns)  # type: ignore[attr-defined]
-    asked = (page.columns, named, table, kernel.places(table), np.array([1, 2, 4], np.uint8))
-    nodes, sets = hand.named_nodes(*asked)  # type: ignore[attr-defined]
-    assert [page.text_of(node) for node in nodes] == ["a", "c"]
-    assert sets.tolist() == [3, 1]
+    named = read(hand, page, "byline", "comment", "date")
+    assert [page.text_of(node) for node in named.called] == ["a", "c"]
+    assert named.sets.tolist() == [3, 1]
 
 
 def test_keys_of_the_names_of_nodes_with_text() -> None:

@@ -12,7 +12,7 @@ from dehusk.kernel import markup
 from dehusk.kernel._keys cimport count_wanted
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._paths cimport fold_paths
-from dehusk.page.names import names_of
+from dehusk.page.called import names_of
 
 cdef int LINKED = markup.LINKED, LEVELS = schema.LEVELS, PROSE_WORDS = python.PROSE_WORDS
 cdef double PROSE_LINKS = python.PROSE_LINKS

@@ -6,7 +6,7 @@ from dehusk.arrays import Keys
 from dehusk.features.measures import PROSE_WORDS, Measures
 from dehusk.kernel import path_keys
 from dehusk.kernel.keys import PRIME
-from dehusk.page.names import name_keys
+from dehusk.page.called import name_keys
 
 
 def place_keys(measured: Measures) -> Keys:

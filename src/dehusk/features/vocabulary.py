@@ -13,7 +13,7 @@ from dehusk.features.schema import INNER
 from dehusk.kernel import find, places
 from dehusk.kernel.paths import fold_paths
 from dehusk.lazy import cached
-from dehusk.page.names import name_keys
+from dehusk.page.called import name_keys
 
 
 @dataclass(frozen=True, eq=False)

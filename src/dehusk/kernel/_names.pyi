@@ -1,3 +1,2 @@
 # The signatures are those of `names.py`.
-from dehusk.kernel.names import named_nodes as named_nodes
 from dehusk.kernel.names import read_names as read_names

@@ -12,7 +12,7 @@ from dehusk.kernel import keys as of_keys
 from dehusk.kernel import names as python
 from dehusk.kernel._keys cimport bits_for, number_of, number_spans
 
-DEF LIKELY = 2048
+DEF LIKELY = 8192
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -38,8 +38,18 @@ cdef struct Spans:
     Py_ssize_t count
 
 
-def read_names(str source not None, columns):
-    """The names in every class, id, role, itemprop and rel, whole, and cut at hyphens, capitals and digits."""
+cdef struct Sets:  # of names, by their keys
+    const uint32_t* table
+    const int32_t* index
+    const uint16_t* of_key
+    int bits
+    uint8_t[LIKELY] likely  # by the last bits of a key, whether the table may have it: most it has not
+
+
+def read_names(str source not None, columns, const uint32_t[::1] table not None, const int32_t[::1] index not None,
+               const uint16_t[::1] sets not None):
+    """The names in every class, id, role, itemprop and rel, whole, and cut at hyphens, capitals and digits. sets[i] are
+    those that the key i of the table is in."""
     cdef const int32_t[::1] attr_node = columns.attr_node, attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
     cdef const uint8_t[::1] attr_name = columns.attr_name
     cdef Py_ssize_t row, k = 0, count = 0
@@ -47,7 +57,8 @@ def read_names(str source not None, columns):
         count += SEEDS[attr_name[row]] > 0
     node, code, value = np.empty(count, np.int32), np.empty(count, np.uint8), np.zeros(count, np.int32)
     if not count:
-        return python.Named(node, code, value, np.zeros(1, np.int32), np.empty(0, np.uint32))
+        return python.Named(node, code, value, np.zeros(1, np.int32), np.empty(0, np.uint32), np.empty(0, np.int32),
+                            np.empty(0, np.uint16))
     cdef int32_t[::1] of_node = node, of_value = value
     cdef uint8_t[::1] of_code = code
     cdef int32_t* lo = <int32_t*>malloc(4 * count * sizeof(int32_t))
@@ -65,10 +76,10 @@ def read_names(str source not None, columns):
                 of_node[k], of_code[k], seeds[k] = attr_node[row], attr_name[row], SEEDS[attr_name[row]]
                 lo[k], hi[k] = attr_lo[row], attr_hi[row]
                 k += 1
-        return python.Named(node, code, value, *cut(source, &spans, number_spans(
-            source, lo, hi, seeds, count, &of_value[0], sizes)))
+        ends, keys = cut(source, &spans, number_spans(source, lo, hi, seeds, count, &of_value[0], sizes))
     finally:
         free(lo)
+    return python.Named(node, code, value, ends, keys, *called(columns, node, value, ends, keys, table, index, sets))
 
 
 cdef tuple cut(str source, const Spans* spans, int values):
@@ -146,34 +157,24 @@ cdef inline bint small(uint32_t c) noexcept nogil:
     return c - c'a' < 26
 
 
-cdef struct Sets:  # of names, by their keys
-    const uint32_t* table
-    const int32_t* index
-    const uint8_t* of_key
-    int bits
-    uint8_t[LIKELY] likely  # by the last bits of a key, whether the table may have it: most it has not
-
-
-def named_nodes(columns, named not None, const uint32_t[::1] table not None, const int32_t[::1] index not None,
-                const uint8_t[::1] sets not None):
-    """The nodes with text that have a name of one of the sets, in document order, and the sets of each, a bit each;
-    sets[i] are those of the key i of the table."""
-    cdef const int32_t[::1] node = named.node, value = named.value, ends = named.ends
-    cdef const uint32_t[::1] keys = named.keys
+cdef tuple called(columns, const int32_t[::1] node, const int32_t[::1] value, const int32_t[::1] ends,
+                  const uint32_t[::1] keys, const uint32_t[::1] table, const int32_t[::1] index,
+                  const uint16_t[::1] sets):
+    """The nodes with text that have a name of one of the sets, and the sets of each."""
     cdef const int32_t[::1] first = columns.lo, stop = columns.hi
     cdef Py_ssize_t k, count = 0, last = -1, values = ends.shape[0] - 1
-    cdef uint8_t held
+    cdef uint16_t held
     cdef Sets wanted
     wanted.table, wanted.index, wanted.of_key, wanted.bits = &table[0], &index[0], &sets[0], bits_for(table.shape[0])
     memset(wanted.likely, 0, LIKELY)
     for k in range(table.shape[0]):
         wanted.likely[table[k] % LIKELY] = 1
-    cdef uint8_t* of_value = <uint8_t*>malloc(values + 1)
+    cdef uint16_t* of_value = <uint16_t*>malloc(values * sizeof(uint16_t))
     if of_value == NULL:
         raise MemoryError
-    nodes, of_nodes = np.empty(node.shape[0], np.int32), np.empty(node.shape[0], np.uint8)
+    nodes, of_nodes = np.empty(node.shape[0], np.int32), np.empty(node.shape[0], np.uint16)
     cdef int32_t[::1] into = nodes
-    cdef uint8_t[::1] sets_into = of_nodes
+    cdef uint16_t[::1] sets_into = of_nodes
     with nogil:
         for k in range(values):
             of_value[k] = sets_of(&keys[0], ends[k], ends[k + 1], &wanted)
@@ -190,10 +191,10 @@ def named_nodes(columns, named not None, const uint32_t[::1] table not None, con
     return nodes[:count].copy(), of_nodes[:count].copy()
 
 
-cdef inline uint8_t sets_of(const uint32_t* keys, int lo, int hi, const Sets* wanted) noexcept nogil:
+cdef inline uint16_t sets_of(const uint32_t* keys, int lo, int hi, const Sets* wanted) noexcept nogil:
     """The sets that have one of the keys lo:hi."""
     cdef int i, number
-    cdef uint8_t held = 0
+    cdef uint16_t held = 0
     for i in range(lo, hi):
         if wanted.likely[keys[i] % LIKELY]:
             number = number_of(keys[i], wanted.table, wanted.index, wanted.bits)

@@ -1,6 +1,7 @@
 """What elements are called: the names in class, id and the like, each value cut into them once. `_names` is the same,
 compiled."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -29,23 +30,33 @@ class Named(NamedTuple):
     value: Ints  # its number: the same for the same value of a kind of attribute, by first appearance
     ends: Ints  # keys[ends[i] : ends[i + 1]] are those of the names of value i
     keys: Keys
+    called: Ints  # nodes with text that have a name of one of some sets, in document order
+    sets: Ints  # of each of them, a bit each
 
 
-def read_names(source: str, columns: Columns) -> Named:
-    """The names in every class, id, role, itemprop and rel, whole, and cut at hyphens, capitals and digits."""
+def read_names(source: str, columns: Columns, table: Keys, index: Ints, sets: Ints) -> Named:
+    """The names in every class, id, role, itemprop and rel, whole, and cut at hyphens, capitals and digits. sets[i] are
+    those that the key i of the table is in."""
     seeds = SEEDS[columns.attr_name]
     rows = seeds.nonzero()[0]
     spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), seeds[rows].tolist(), strict=True)
     number: dict[tuple[str, int], int] = {}
     values = [number.setdefault((source[lo:hi], seed), len(number)) for lo, hi, seed in spans]
-    keys = [[key_of(name, seed) for name in names_in(text)] for text, seed in number]
-    return Named(
-        columns.attr_node[rows],
-        columns.attr_name[rows],
-        np.array(values, np.int32),
-        np.cumsum([0, *map(len, keys)], dtype=np.int32),
-        np.array([key for of_value in keys for key in of_value], np.uint32),
-    )
+    of_values = [[key_of(name, seed) for name in names_in(text)] for text, seed in number]
+    node, value = columns.attr_node[rows], np.array(values, np.int32)
+    ends = np.cumsum([0, *map(len, of_values)], dtype=np.int32)
+    keys = np.array([key for of_value in of_values for key in of_value], np.uint32)
+    held = np.zeros(len(columns.tag), np.uint16)
+    np.bitwise_or.at(held, node, _sets_of_values(ends, keys, table, index, sets)[value])
+    called = (held * (columns.hi > columns.lo)).nonzero()[0].astype(np.int32)
+    return Named(node, columns.attr_name[rows], value, ends, keys, called, held[called])
+
+
+def _sets_of_values(ends: Ints, keys: Keys, table: Keys, index: Ints, sets: Ints) -> Ints:
+    """The sets that have a name of every value."""
+    number = find(keys, table, index)
+    bits = np.where(number >= 0, sets[number] if len(sets) else 0, 0).astype(np.uint16)
+    return np.array([np.bitwise_or.reduce(bits[lo:hi]) for lo, hi in itertools.pairwise(ends)], np.uint16)
 
 
 def names_in(text: str) -> Iterator[str]:
@@ -54,15 +65,3 @@ def names_in(text: str) -> Iterator[str]:
         yield from (part for part in parts if len(part) > 1)
         if len(parts) > 1:
             yield whole
-
-
-def named_nodes(columns: Columns, named: Named, table: Keys, index: Ints, sets: Bytes) -> tuple[Ints, Bytes]:
-    """The nodes with text that have a name of one of the sets, in document order, and the sets of each, a bit each;
-    sets[i] are those of the key i of the table."""
-    number = find(named.keys, table, index)
-    bits = np.append(np.where(number >= 0, sets[number] if len(sets) else 0, 0), 0).astype(np.uint8)
-    of_value = [np.bitwise_or.reduce(bits[lo:hi]) for lo, hi in zip(named.ends[:-1], named.ends[1:], strict=True)]
-    held = np.zeros(len(columns.tag), np.uint8)
-    np.bitwise_or.at(held, named.node, np.array(of_value, np.uint8)[named.value])
-    nodes = (held * (columns.hi > columns.lo)).nonzero()[0].astype(np.int32)
-    return nodes, held[nodes]

@@ -9,20 +9,9 @@ from dehusk.kernel import markup
 from dehusk.lists.parts import HEADINGS
 from dehusk.lists.tree import Tree
 from dehusk.page import Page
-from dehusk.page.names import Names, nodes_named
+from dehusk.page.called import nodes_called
 
 CHROME_TAGS = ("nav", "footer", "aside", "header", "menu", "select", "button", "dialog")
-NAMES = Names(
-    chrome="""nav navbar navigation navi navmenu topnav subnav menu menus submenu menubar foot footer footers sidebar
-    sidenav breadcrumb breadcrumbs pager paging pagination paginator toolbar social share sharing tagcloud
-    tag-cloud widget widgets related recommend recommended recommendations banner banners cookie cookies
-    consent gdpr onetrust modal submenus dropdown drop-down megamenu mega-menu flyout offcanvas off-canvas
-    drawer subscribe newsletter signup popup advert adverts advertisement promo promos promotion filter
-    filters facet facets refine refinements login side-bar tool-bar""",
-    dialog="cookie cookies consent gdpr onetrust cookiebot didomi modal popup",  # however long they are
-    thing="""card cards item items product products post posts entry result results hit hits listing tile teaser excerpt
-    story recipe job event article record topic thread book video""",
-)
 CHROME_ROLES = {"navigation", "menu", "menubar", "banner", "contentinfo", "complementary", "dialog", "alertdialog"}
 LEADING = ("b", "strong", "dt", "th", *HEADINGS)
 NUMBER = re.compile(r"[#(\[]?\d{1,5}[.:)\]]?$")
@@ -38,11 +27,11 @@ def in_chrome(page: Page) -> Mask:
     """Mask of the nodes in what a page has besides its content, as tags, classes and ids tell it."""
     columns = page.columns
     marked = page.tagged(*CHROME_TAGS)
-    marked[nodes_named(page, NAMES, "chrome")] = True
+    marked[nodes_called(page, "chrome")] = True
     marked[[node for node, role in page.attributes("role").items() if role.lower() in CHROME_ROLES]] = True
     chars = running(page.piece_chars)
     marked &= (chars[columns.hi] - chars[columns.lo] < MUCH * chars[-1]) | page.tagged("nav", "footer")
-    dialogs = nodes_named(page, NAMES, "dialog")
+    dialogs = nodes_called(page, "dialog")
     marked[dialogs[chars[columns.hi[dialogs]] - chars[columns.lo[dialogs]] < ALL * chars[-1]]] = True
     return page.nearest(marked) >= 0
 
@@ -74,7 +63,7 @@ class Facts:
         node[text] = page.columns.piece_node[piece]
         self.chrome = in_chrome(page)[node]
         things = page.tagged("article")
-        things[nodes_named(page, NAMES, "thing")] = True
+        things[nodes_called(page, "record")] = True
         self.thing = things[node]
         self.hidden = (page.columns.flags[node] & markup.HIDDEN) > 0
         self.leading = page.piece_linked | (page.nearest(page.tagged(*LEADING)) >= 0)[page.columns.piece_node]

@@ -7,14 +7,10 @@ import numpy as np
 
 from dehusk.arrays import Floats, Mask, running
 from dehusk.page import Page, fact, head
-from dehusk.page.names import Names, nodes_named
+from dehusk.page.called import nodes_called
 
 LONG = 140  # characters of a block that is a paragraph
 UNLINKED = 0.3  # at most of its characters are links
-NAMES = Names(
-    pages="pagination pager paging paginator page-numbers pagenav pagenavi load-more loadmore",
-    orders="sort sorting sortby sort-by sorter filter filters facet facets refinement refinements refine",
-)
 ARTICLE = re.compile(r'"@type"\s{0,9}:\s{0,9}"(?:News|Blog|Tech)?(?:Article|Posting|BlogPosting)"')
 COLLECTION = re.compile(
     r'"@type"\s{0,9}:\s{0,9}"(?:ItemList|CollectionPage|SearchResultsPage|ProductCollection|OfferCatalog)"'
@@ -35,7 +31,7 @@ def is_paragraph(page: Page) -> Mask:
 
 @fact
 def named(page: Page) -> tuple[float, float]:
-    return float(len(nodes_named(page, NAMES, "pages")) > 0), float(len(nodes_named(page, NAMES, "orders")) > 0)
+    return float(len(nodes_called(page, "pages")) > 0), float(len(nodes_called(page, "orders")) > 0)
 
 
 @fact

@@ -7,11 +7,8 @@ import numpy as np
 from dehusk.lists.cut import Cut, subtrees
 from dehusk.lists.facts import Facts
 from dehusk.lists.paging import stated_total
-from dehusk.page.names import Names, nodes_named
+from dehusk.page.called import nodes_called
 
-NAMES = Names(
-    thing="result results hit hits product products item items listing listings entry job jobs event events record"
-)
 ONE = re.compile(r"(?<![\d.,])1 (?:\w+ )?[^\W\d]{3,}|(?:of|von|sur|de|/) ?1\b")
 SHORTEST = 20  # characters of a record
 LONGEST = 80  # characters of the line that says so
@@ -31,7 +28,7 @@ def single(facts: Facts) -> Cut | None:
     item_of = np.full(len(page.columns.tag), -1)
     elements = np.flatnonzero(tree.node >= 0)
     item_of[tree.node[elements]] = elements
-    named = nodes_named(page, NAMES, "thing")
+    named = nodes_called(page, "result")
     items = item_of[named[page.columns.lo[named] >= after]]
     for item in items[items >= 0].tolist():
         if not facts.chrome[item] and tree.chars[tree.end[item]] - tree.chars[item] >= SHORTEST:

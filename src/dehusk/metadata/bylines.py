@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dehusk.kernel import links_holding, nodes_between
 from dehusk.languages import KNOWN
 from dehusk.metadata import components, microdata
-from dehusk.metadata.called import CALLED
 from dehusk.metadata.language import language_of
 from dehusk.metadata.people import BEGINS_BY, LINE_BY, like_a_name, people
 from dehusk.metadata.places import place_of
@@ -16,7 +15,7 @@ from dehusk.metadata.threads import thread_starter
 from dehusk.metadata.title import distance
 from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, head, jsonld
-from dehusk.page.names import nodes_named
+from dehusk.page.called import nodes_called
 from dehusk.page.text import words
 
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
@@ -99,7 +98,7 @@ def _by_markup(page: Page) -> list[str]:
 
 def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
     """Names in elements called byline or author, the nearest to the title first."""
-    return _names(page, title_at, nodes_named(page, CALLED, "author").tolist())
+    return _names(page, title_at, nodes_called(page, "author").tolist())
 
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:

@@ -2,9 +2,8 @@
 
 from bisect import bisect_right
 
-from dehusk.metadata.called import CALLED
 from dehusk.page import Page, fact
-from dehusk.page.names import nodes_named
+from dehusk.page.called import nodes_called
 
 TAGS = ("aside", "footer", "nav")
 
@@ -18,7 +17,7 @@ def in_sidebar(page: Page, node: int) -> bool:
 @fact
 def _sidebars(page: Page) -> tuple[list[int], list[int]]:
     """Where the outermost of them begin and end: they are few, and so are the nodes asked about."""
-    nodes = nodes_named(page, CALLED, "beside").tolist()
+    nodes = nodes_called(page, "beside").tolist()
     for tag in TAGS:
         nodes += page.nodes_tagged(tag)
     starts, ends, end = list[int](), list[int](), page.body + 1

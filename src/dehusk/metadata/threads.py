@@ -7,13 +7,13 @@ import numpy as np
 
 from dehusk.arrays import Ints
 from dehusk.metadata import components, dates, microdata
-from dehusk.metadata.called import CALLED
 from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
 from dehusk.metadata.places import place_of
 from dehusk.metadata.title import read_title
 from dehusk.page import Page, fact
-from dehusk.page.names import nodes_named, nodes_with_stem
+from dehusk.page.called import nodes_called
+from dehusk.page.names import nodes_with_stem
 
 COMMENT = re.compile(
     r"(?:^|[\s_-])(?:li-)?comment(?:[_-]?\d+|[_-](?:item|body|wrapper|container|node|thread))?(?=\s|$)", re.I
@@ -50,7 +50,7 @@ def thread_starter(page: Page) -> str | None:
     """Who wrote the first post of a forum page, which begins close to the title: below an article's text there are
     comments."""
     stop = read_title(page).at + NEAR
-    called = nodes_named(page, CALLED, "post")
+    called = nodes_called(page, "post")
     late = len(called) < 2 or place_of(page, called[0]) >= stop
     if late and not page.has_attribute("itemtype") and not components.statements(page):
         return None
@@ -87,7 +87,7 @@ def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
 @fact
 def _named(page: Page) -> list[tuple[int, str]]:
     """Node and value of each class and id of the nodes of the body that have the name of a post: they are few."""
-    named = nodes_named(page, CALLED, "post")
+    named = nodes_called(page, "post")
     if not len(named):
         return []
     among = np.zeros(len(page.columns.tag), np.bool_)

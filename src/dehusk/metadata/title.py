@@ -15,7 +15,7 @@ from rapidfuzz.distance import Levenshtein
 
 from dehusk.kernel import markup
 from dehusk.metadata import microdata
-from dehusk.metadata.headings import first_headings, second_headings
+from dehusk.metadata.headings import first_headings, second_headings, second_headings_with
 from dehusk.metadata.places import place_of
 from dehusk.metadata.site import site_words
 from dehusk.metadata.values import plain
@@ -190,12 +190,10 @@ def _stated_titles(page: Page, headings: list[str]) -> Iterator[tuple[str, str]]
 
 def _alike_headings(page: Page, claimed: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """The h2 with all the words of another claim in its order; most have not even the first of them."""
-    if not second_headings(page):
+    if not page.has("h2"):
         return []
-    wanted = {words_of(text) for _, text in claimed if 0 < len(text) <= LONGEST}
-    first = {key[0] for key in wanted if key}
-    shown = [(text, text.lower()) for _, text in second_headings(page)]
-    likely = [text for text, small in shown for word in first if word in small]
+    wanted = {words_of(text) for _, text in claimed if 0 < len(text) <= LONGEST} - {()}
+    likely = second_headings_with(page, {key[0] for key in wanted})
     return [("h2", text) for text in dict.fromkeys(likely) if words_of(text) in wanted]
 
 
@@ -246,10 +244,11 @@ def _within(a: frozenset[str], b: frozenset[str]) -> float:
 
 def _place(page: Page, text: str) -> int:
     """Where the title stands: as a heading, as any line, or else where the heading most like it begins."""
+    for of_rank in (first_headings, second_headings):
+        for node, heading in of_rank(page):
+            if heading == text:
+                return place_of(page, node)
     headings = first_headings(page) + second_headings(page)
-    for node, heading in headings:
-        if heading == text:
-            return place_of(page, node)
     wanted = frozenset(words_of(text))
     likeness = [_alike(frozenset(words_of(heading)), wanted) for _, heading in headings]
     best = max(likeness, default=0.0)

@@ -7,7 +7,7 @@ import numpy as np
 from dehusk.arrays import Floats, Keys
 from dehusk.features.measures import Measures
 from dehusk.features.vocabulary import EMPTY, Vocabulary
-from dehusk.page.names import name_keys
+from dehusk.page.called import name_keys
 
 SITES = 4  # a name that fewer sites use says nothing of other sites
 PRIOR = 3.0  # sites' worth of doubt
