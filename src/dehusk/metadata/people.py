@@ -25,7 +25,7 @@ DEGREE = re.compile(
 NOBODY = re.compile(
     rf"https?:|www\.|[{{}}<>=@]|\.(?:com|org|net|html?)\b|^\W*$|^\d+$|^{pattern('nobody')}$", re.IGNORECASE
 )
-UNLIKE = re.compile(rf"[?!:…：《》【】（）]|^\d|\b{pattern('no_name')}\b|^\w\w?$", re.IGNORECASE)
+UNLIKE = re.compile(rf"[?!:…：《》【】（）]|^\d|\b{pattern('no_name')}\b|^\w\w?$")  # in lower case
 PARTICLES = set(
     """van von der den de del della di da do dos das du des le la los el al bin ibn ben zu zum zur ter ten te
     af av y e i und and o'""".split()
@@ -68,7 +68,7 @@ def like_a_name(text: str) -> bool:
     parts = text.split()
     if not 1 <= len(parts) <= 5 or len(text) >= 40 or (len(parts) > 1 and not _capital(parts)):
         return False
-    return not UNLIKE.search(text) and not _begins_with_day(text)
+    return not UNLIKE.search(small(text)) and not _begins_with_day(text)
 
 
 def _begins_with_day(text: str) -> bool:
