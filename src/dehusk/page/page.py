@@ -120,7 +120,7 @@ class Page:
 
     def has_attribute(self, *names: str) -> bool:
         """Whether a node has one of these attributes."""
-        codes = self.attribute_name_codes
+        codes = self._attribute_codes
         for name in names:  # noqa: SIM110
             if ATTR[name] in codes:
                 return True
@@ -128,11 +128,11 @@ class Page:
 
     def last_with(self, name: str) -> int:
         """The last node with an attribute, or -1."""
-        row = self.attribute_name_codes.rfind(ATTR[name])
+        row = self._attribute_codes.rfind(ATTR[name])
         return int(self.columns.attr_node[row]) if row >= 0 else -1
 
     @cached
-    def attribute_name_codes(self) -> bytes:
+    def _attribute_codes(self) -> bytes:
         """`columns.attr_name`, searched faster as bytes than as an array."""
         return self.columns.attr_name.tobytes()
 
