@@ -26,7 +26,6 @@ try:
         nodes_between,
         own_elements,
         parts_of_headings,
-        rows_by_code,
         rows_holding,
         signs,
         tagged_spans,
@@ -68,7 +67,6 @@ except ImportError:
         nodes_between,
         own_elements,
         parts_of_headings,
-        rows_by_code,
         rows_holding,
         signs,
         tagged_spans,
@@ -93,8 +91,7 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answe
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
            "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "net_margins",
-           "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
-           "path_keys", "places", "probabilities", "profile", "read_names", "restored", "rows_by_code",
-           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
-           "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
-           "told", "words"]  # fmt: skip
+           "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings", "path_keys",
+           "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before", "scan",
+           "sharpened", "shortened", "signs", "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up",
+           "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip

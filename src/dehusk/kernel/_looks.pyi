@@ -5,7 +5,6 @@ from dehusk.kernel.looks import links_holding as links_holding
 from dehusk.kernel.looks import nodes_between as nodes_between
 from dehusk.kernel.looks import own_elements as own_elements
 from dehusk.kernel.looks import parts_of_headings as parts_of_headings
-from dehusk.kernel.looks import rows_by_code as rows_by_code
 from dehusk.kernel.looks import rows_holding as rows_holding
 from dehusk.kernel.looks import signs as signs
 from dehusk.kernel.looks import tagged_spans as tagged_spans

@@ -5,7 +5,7 @@ equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcmp, memcpy, memset, strchr
+from libc.string cimport memcmp, memset, strchr
 
 import numpy as np
 
@@ -75,27 +75,6 @@ cdef bint ends_well(const uint8_t* s, int at, int size) noexcept nogil:
         if at == begin:
             return False
     return at == size or (s[at] == c"#" and at + 1 < size)
-
-
-def rows_by_code(const uint8_t[::1] codes not None):
-    """The rows of a column of codes, those of each code together and in order; where those of each code begin."""
-    cdef int32_t next_of[257]
-    cdef Py_ssize_t row
-    cdef int code, total = 0
-    order = np.empty(codes.shape[0], np.int32)
-    cdef int32_t[::1] into = order
-    cdef int32_t begin_of[257]
-    with nogil:
-        memset(next_of, 0, sizeof(next_of))
-        for row in range(codes.shape[0]):
-            next_of[codes[row] + 1] += 1
-        for code in range(256):
-            next_of[code + 1] += next_of[code]
-        memcpy(begin_of, next_of, sizeof(next_of))
-        for row in range(codes.shape[0]):
-            into[next_of[codes[row]]] = <int32_t>row
-            next_of[codes[row]] += 1
-    return order, [begin_of[code] for code in range(257)]
 
 
 def rows_holding(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] among,

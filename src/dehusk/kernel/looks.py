@@ -27,11 +27,6 @@ def address_kind(value: str) -> int:
     return FROM_ROOT if ROOTED.fullmatch(value) and "/." not in value else 0
 
 
-def rows_by_code(codes: Bytes) -> tuple[Ints, list[int]]:
-    """The rows of a column of codes, those of each code together and in order; where those of each code begin."""
-    return np.argsort(codes, kind="stable").astype(np.int32), np.searchsorted(np.sort(codes), np.arange(257)).tolist()
-
-
 def rows_holding(source: str, columns: Columns, rows: Ints, among: Bytes | None, stems: tuple[str, ...]) -> list[int]:
     """Which of some rows of attributes have one of the stems, small ASCII letters, in their value in any case.
     among[node]: the node's are looked at; None: all are."""

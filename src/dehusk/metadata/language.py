@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 from turbohtml.detect import detect_language
 
@@ -63,12 +65,14 @@ def _found_in(text: str) -> str | None:
 
 
 def _declared(page: Page) -> str | None:
-    said = [
-        page.own_attribute(0, "lang"),
-        *(thing.get("inLanguage") for thing in jsonld.main_entities(page)),
-        *head.meta(page, "content-language", "og:locale", "dc.language", "language"),
-    ]
-    for value in (part for one in said for part in jsonld.as_list(one)):
+    for value in _declarations(page):
         if match := CODE.match(plain(value).lower()):
             return TWO_LETTERS.get(match[0], match[0])
     return None
+
+
+def _declarations(page: Page) -> Iterator[Any]:
+    yield page.own_attribute(0, "lang")
+    for thing in jsonld.main_entities(page):
+        yield from jsonld.as_list(thing.get("inLanguage"))
+    yield from head.meta(page, "content-language", "og:locale", "dc.language", "language")

@@ -17,9 +17,7 @@ def in_sidebar(page: Page, node: int) -> bool:
 @fact
 def _sidebars(page: Page) -> tuple[list[int], list[int]]:
     """Where the outermost of them begin and end: they are few, and so are the nodes asked about."""
-    nodes = nodes_called(page, "beside").tolist()
-    for tag in TAGS:
-        nodes += page.nodes_tagged(tag)
+    nodes = [*nodes_called(page, "beside").tolist(), *page.tagged(*TAGS).nonzero()[0].tolist()]
     starts, ends, end = list[int](), list[int](), page.body + 1
     for node in sorted(nodes):
         if node >= end:

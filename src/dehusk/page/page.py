@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Bytes, Floats, Ints, Mask
-from dehusk.kernel import Columns, block_table, inherit, markup, numbered_spans, rows_by_code, rows_holding
+from dehusk.kernel import Columns, block_table, inherit, markup, numbered_spans, rows_holding
 from dehusk.kernel.columns import Layout
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.lazy import cached
@@ -172,8 +172,7 @@ class Page:
 
     def attribute_rows(self, name: str) -> Ints:
         """Rows of the attributes of this name, in document order."""
-        rows, begins = self._rows_by_name
-        return rows[begins[ATTR[name]] : begins[ATTR[name] + 1]]
+        return self._attributes.rows_of(name)
 
     def values_at(self, rows: Ints) -> list[str]:
         """The values of the attributes in these rows."""
@@ -188,10 +187,6 @@ class Page:
         codes[columns.attr_node[rows]] = numbered_spans(self.source, columns.attr_lo[rows], columns.attr_hi[rows]) + 1
         return codes
 
-    @cached
-    def _rows_by_name(self) -> tuple[Ints, list[int]]:
-        return rows_by_code(self.columns.attr_name)
-
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
         columns, code = self.columns, ATTR[name]
@@ -204,7 +199,7 @@ class Page:
 
     @cached
     def _attributes(self) -> "_Attributes":
-        return _Attributes(self.source, self.columns, self._rows_by_name)
+        return _Attributes(self.source, self.columns)
 
     # -- pieces and blocks
 
@@ -281,17 +276,21 @@ class _Attributes(dict[str, dict[int, str]]):
     """Attribute columns, each decoded when it is first asked for. It does not hold the page, which holds it: a ring
     would leave every page to the garbage collector."""
 
-    def __init__(self, source: str, columns: Columns, rows_by_name: tuple[Ints, list[int]]) -> None:
+    def __init__(self, source: str, columns: Columns) -> None:
         self.source, self.columns = source, columns
-        self.rows, self.begins = rows_by_name
+        self.rows: dict[str, Ints] = {}
 
     def __missing__(self, name: str) -> dict[int, str]:
         self[name] = self.read(name)
         return self[name]
 
+    def rows_of(self, name: str) -> Ints:
+        if name not in self.rows:
+            self.rows[name] = (self.columns.attr_name == ATTR[name]).nonzero()[0].astype(np.int32)
+        return self.rows[name]
+
     def read(self, name: str, among: Mask | None = None) -> dict[int, str]:
-        columns, source = self.columns, self.source
-        rows = self.rows[self.begins[ATTR[name]] : self.begins[ATTR[name] + 1]]
+        columns, source, rows = self.columns, self.source, self.rows_of(name)
         if among is not None:
             rows = rows[among[columns.attr_node[rows]]]
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
