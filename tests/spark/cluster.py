@@ -39,14 +39,12 @@ class Cluster:
         self.log = folder / "master.log"
         self.workers: list[subprocess.Popen[bytes]] = []
         self.master = self._begin("master", "master.Master", "--host", HOST, "--port", "0")
-        self.address = until(lambda: (found := ADDRESS.search(self.told())) and found[1])
+        said = self.log.read_text
+        self.address = until(lambda: (found := ADDRESS.search(said("utf-8", "replace"))) and found[1])
 
-    def told(self) -> str:
-        return self.log.read_text("utf-8", "replace")
-
-    def hire(self, count: int) -> None:
-        """Workers, of one core each; a job waits for them."""
-        for number in range(count):
+    def hire(self) -> None:
+        """Two workers, of one core each; a job waits for them."""
+        for number in range(2):
             words = ["--host", HOST, "--cores", "1", "--memory", "700m", "--work-dir", f"{self.folder}/work-{number}"]
             self.workers.append(self._begin(f"worker-{number}", "worker.Worker", *words, self.address))
 
@@ -73,7 +71,7 @@ class Cluster:
 def clustered(folder: Path) -> Iterator[Cluster]:
     cluster = Cluster(folder)
     try:
-        cluster.hire(2)
+        cluster.hire()
         yield cluster
     finally:
         cluster.end()

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # cython: freethreading_compatible=True
-"""Blocks, headings and their sections, compiled. `sections.py` is the same in Python: read that one first; a test holds them
-equal."""
+"""Blocks, headings and their sections, compiled. `sections.py` is the same in Python: read that one first; a test holds
+them equal."""
 
 from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport free, malloc
