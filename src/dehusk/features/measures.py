@@ -145,5 +145,5 @@ class Measures:
         return " ".join(self.told.linked_data)
 
     def said(self, name: str) -> str:
-        """The content of the first meta element of this name, which is among `head.TELLING`, or ""."""
-        return self.told.contents.get(name, "")
+        """The content of the first meta element of this name, or ""."""
+        return self.told.said(name)

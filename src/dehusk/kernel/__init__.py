@@ -15,7 +15,7 @@ try:
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._guard import judge
-    from dehusk.kernel._head import stated, sum_odds, told
+    from dehusk.kernel._head import sum_odds, told
     from dehusk.kernel._hints import find_hints
     from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel._keys import count_shared, earlier_spans, find, numbered_spans, places
@@ -56,7 +56,7 @@ try:
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.guard import judge
-    from dehusk.kernel.head import stated, sum_odds, told
+    from dehusk.kernel.head import sum_odds, told
     from dehusk.kernel.hints import find_hints
     from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, telling_beside
     from dehusk.kernel.keys import count_shared, earlier_spans, find, numbered_spans, places
@@ -93,5 +93,5 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answe
            "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "net_margins",
            "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings", "path_keys",
            "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before", "scan",
-           "sharpened", "shortened", "signs", "sort_questions", "stated", "sum_by_group", "sum_odds", "summed_up",
+           "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
            "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip

@@ -1,4 +1,3 @@
 # The signatures are those of `head.py`.
-from dehusk.kernel.head import stated as stated
 from dehusk.kernel.head import sum_odds as sum_odds
 from dehusk.kernel.head import told as told

@@ -9,7 +9,6 @@ from libc.stdlib cimport free, malloc, qsort
 import numpy as np
 
 from dehusk.kernel import head as python
-from dehusk.kernel._characters cimport char_t, says
 from dehusk.kernel._keys cimport bits_for, number_of
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
@@ -22,41 +21,50 @@ cdef extern from "Python.h":
 cdef int META = python.META, LINK = python.LINK, A = python.A, SCRIPT = python.SCRIPT
 cdef int TITLE = python.TITLE, SVG = python.SVG, HTML = python.HTML, BODY = python.BODY, LONGEST = python.LONGEST
 cdef int CONTENT = python.CONTENT, REL = python.REL, HREF = python.HREF, TYPE = python.TYPE, CLASS = python.CLASS
-cdef str CALLED_CANONICAL = python.CANONICAL[2]
-cdef list STEMS = [stem.encode() for *_, stem in (python.CANONICAL, python.LINKED_DATA)]  # that these point into
-cdef Stems CANONICAL, LINKED_DATA
-prepare(&CANONICAL, STEMS[:1])
-prepare(&LINKED_DATA, STEMS[1:])
+cdef set OF_LINKS = python.RELS[LINK], OF_ANCHORS = python.RELS[A]
+cdef list KEPT = [[stem.encode() for stem in stems] for stems in (OF_LINKS, OF_ANCHORS, [python.LINKED_DATA])]
+cdef Stems IN_LINKS, IN_ANCHORS, LINKED_DATA  # which point into those that are kept
+prepare(&IN_LINKS, KEPT[0])
+prepare(&IN_ANCHORS, KEPT[1])
+prepare(&LINKED_DATA, KEPT[2])
 cdef uint8_t[256] NAMING
 for _code in range(256):
     NAMING[<int>_code] = _code in python.NAMING
 
 
-def told(str source not None, columns, tuple names not None, unescaped):
-    """What tells of what kind a page is, without a dictionary of all that the head says; `names`: small ASCII."""
+def told(str source not None, columns, unescaped):
+    """What a page says of itself beside its text. `unescaped` reads entities."""
     cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
     cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
     cdef const int32_t[::1] inner = columns.inner, close = columns.close
     cdef Py_ssize_t row, of_value, first = 0, stop, count = name.shape[0]
-    cdef dict contents = {}
-    cdef list linked_data = [], words = [each.encode("ascii") for each in names]
-    cdef str canonical = ""
+    cdef dict meta = {}, links = {}
+    cdef list linked_data = []
+    cdef const Stems* wanted
+    cdef set rels
+    cdef str value
+    cdef int code
     while first < count:
         stop = first + 1
         while stop < count and node[stop] == node[first]:
             stop += 1
-        if tag[node[first]] == META:
+        code = tag[node[first]]
+        if code == META:
             of_value = last_row(&name[0], first, stop, CONTENT)
-            for row in range(first, stop if of_value >= 0 else first):
+            value = plain(source, lo[of_value], hi[of_value], unescaped).strip() if of_value >= 0 else ""
+            for row in range(first, stop if value else first):
                 if NAMING[name[row]]:
-                    for number in named(source, lo[row], hi[row], words, names):
-                        note_first(contents, names[number], source, lo[of_value], hi[of_value], unescaped)
-        elif tag[node[first]] == LINK and not canonical:
+                    for each in plain(source, lo[row], hi[row], unescaped).lower().split():
+                        add(meta, each, value)
+        elif code == LINK or code == A:
             row, of_value = last_row(&name[0], first, stop, REL), last_row(&name[0], first, stop, HREF)
-            if row >= 0 and of_value >= 0 and holds(source, lo[row], hi[row], &CANONICAL):
-                if CALLED_CANONICAL in source[lo[row]:hi[row]].lower().split():
-                    canonical = plain(source, lo[of_value], hi[of_value], unescaped).strip()
-        elif tag[node[first]] == SCRIPT:
+            wanted = &IN_LINKS if code == LINK else &IN_ANCHORS
+            if row >= 0 and of_value >= 0 and holds(source, lo[row], hi[row], wanted):
+                value = plain(source, lo[of_value], hi[of_value], unescaped).strip()
+                rels = OF_LINKS if code == LINK else OF_ANCHORS
+                for rel in rels.intersection(source[lo[row]:hi[row]].lower().split()) if value else ():
+                    add(links, rel, value)
+        elif code == SCRIPT:
             row = last_row(&name[0], first, stop, TYPE)
             if row >= 0 and holds(source, lo[row], hi[row], &LINKED_DATA):
                 linked_data.append(source[inner[node[first]]:close[node[first]]])
@@ -64,16 +72,16 @@ def told(str source not None, columns, tuple names not None, unescaped):
     title = title_of(source, tag, columns.parent, inner, close, unescaped)
     nodes = [first_tagged(tag, code, 0) for code in (HTML, BODY)]
     classes = [class_of(source, each, name, node, lo, hi, unescaped) for each in nodes if each >= 0]
-    return python.Told(title, contents, canonical, linked_data, classes)
+    return python.Told(title, meta, links, linked_data, classes)
 
 
-cdef int note_first(dict contents, str name, str source, int lo, int hi, unescaped) except -1:
-    """The first content of a name that says something."""
-    cdef str content
-    if name not in contents:
-        content = plain(source, lo, hi, unescaped).strip()
-        if content:
-            contents[name] = content
+cdef int add(dict said, str name, str value) except -1:
+    """One more value under a name."""
+    values = said.get(name)
+    if values is None:
+        said[name] = [value]
+    else:
+        (<list>values).append(value)
     return 0
 
 
@@ -109,37 +117,6 @@ cdef str class_of(str source, int of, const uint8_t[::1] name, const int32_t[::1
     return ""
 
 
-def stated(str source not None, columns, tuple rels not None, unescaped):
-    """What meta elements say: name in lower case -> contents, in document order; and where `link` and `a` lead that
-    have one of some relations, small ASCII: relation -> addresses. `unescaped` reads entities."""
-    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
-    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
-    cdef Py_ssize_t row, of_value, first = 0, stop, count = name.shape[0]
-    cdef dict meta = {}, links = {}
-    cdef list words = [rel.encode("ascii") for rel in rels]  # held here while the struct points into them
-    cdef Stems wanted
-    prepare(&wanted, words)
-    while first < count:
-        stop = first + 1
-        while stop < count and node[stop] == node[first]:
-            stop += 1
-        if tag[node[first]] == META:
-            of_value = last_row(&name[0], first, stop, CONTENT)
-            value = plain(source, lo[of_value], hi[of_value], unescaped).strip() if of_value >= 0 else ""
-            for row in range(first, stop if value else first):
-                if NAMING[name[row]]:
-                    for each in plain(source, lo[row], hi[row], unescaped).lower().split():
-                        meta.setdefault(each, []).append(value)
-        elif tag[node[first]] == LINK or tag[node[first]] == A:
-            row, of_value = last_row(&name[0], first, stop, REL), last_row(&name[0], first, stop, HREF)
-            if row >= 0 and of_value >= 0 and holds(source, lo[row], hi[row], &wanted):
-                value = plain(source, lo[of_value], hi[of_value], unescaped).strip()
-                for rel in set(rels).intersection(source[lo[row]:hi[row]].lower().split()) if value else ():
-                    links.setdefault(rel, []).append(value)
-        first = stop
-    return meta, links
-
-
 cdef str plain(str source, int lo, int hi, unescaped):
     cdef str value = source[lo:hi]
     return unescaped(value) if "&" in value else value
@@ -155,38 +132,6 @@ cdef inline Py_ssize_t last_row(const uint8_t* name, Py_ssize_t first, Py_ssize_
 
 cdef bint holds(str source, int lo, int hi, const Stems* stems):
     return holds_at(PyUnicode_KIND(source), PyUnicode_DATA(source), lo, hi, stems)
-
-
-cdef list named(str source, int lo, int hi, list words, tuple names):
-    """Which of the words stand in source[lo:hi], in any case."""
-    cdef int kind = PyUnicode_KIND(source)
-    cdef void* data = PyUnicode_DATA(source)
-    if kind == 1:
-        found = words_in(<uint8_t*>data, lo, hi, words)
-    elif kind == 2:
-        found = words_in(<uint16_t*>data, lo, hi, words)
-    else:
-        found = words_in(<uint32_t*>data, lo, hi, words)
-    return python.named(source[lo:hi], names) if found is None else found
-
-
-cdef words_in(const char_t* s, int lo, int hi, list words):
-    """The same; None where an entity has to be read first."""
-    cdef int at = lo, begin, number
-    cdef bytes word
-    found = []
-    while at < hi:
-        begin = at
-        while at < hi and not Py_UNICODE_ISSPACE(s[at]):
-            if s[at] == c"&":
-                return None
-            at += 1
-        for number in range(len(words)):
-            word = words[number]
-            if len(word) == at - begin and says(s, begin, at, word, at - begin):
-                found.append(number)
-        at += 1
-    return found
 
 
 cdef int by_size(const void* one, const void* other) noexcept nogil:

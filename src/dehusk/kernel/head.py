@@ -1,6 +1,5 @@
 """Looks at what the head says. `_head` is the same, compiled."""
 
-import html
 from collections.abc import Callable
 from itertools import accumulate
 from typing import NamedTuple
@@ -17,7 +16,8 @@ from dehusk.kernel.measure import words
 META, LINK, A, SCRIPT, TITLE, SVG = (TAG[name] for name in ("meta", "link", "a", "script", "title", "svg"))
 HTML, BODY = TAG["html"], TAG["body"]
 CONTENT, REL, HREF, TYPE, CLASS = (ATTR[name] for name in ("content", "rel", "href", "type", "class"))
-CANONICAL, LINKED_DATA = (LINK, REL, "canonical"), (SCRIPT, TYPE, "ld+json")
+LINKED_DATA = "ld+json"
+RELS = {LINK: {"canonical", "license"}, A: {"license"}}  # relations whose addresses are read
 NAMING = frozenset(ATTR[name] for name in ("property", "name", "itemprop", "http-equiv"))
 
 LONGEST = 2000  # characters of a title element that are read
@@ -28,19 +28,27 @@ Unescaped = Callable[[str], str]  # a text with its entities read
 
 class Told(NamedTuple):
     title: str  # of the first title element that says something; one in an SVG is not meant
-    contents: dict[str, str]  # of some names the first content of a meta element so called
-    canonical: str  # the first address that a link element calls the page's own, or ""
+    meta: Said  # what meta elements say: name in lower case -> contents, in document order
+    links: Said  # where `link` and `a` lead that have one of some relations: relation -> addresses
     linked_data: list[str]  # the source of each JSON-LD script
     classes: list[str]  # of the root and of the body
 
+    def said(self, name: str) -> str:
+        """The content of the first meta element of this name, or ""."""
+        return self.meta[name][0] if name in self.meta else ""
 
-def told(source: str, columns: Columns, names: tuple[str, ...], unescaped: Unescaped) -> Told:
-    """What tells of what kind a page is, without a dictionary of all that the head says; `names`: small ASCII."""
+    @property
+    def canonical(self) -> str:
+        """The first address that a link element calls the page's own, or ""."""
+        return self.links["canonical"][0] if "canonical" in self.links else ""
+
+
+def told(source: str, columns: Columns, unescaped: Unescaped) -> Told:
+    """What a page says of itself beside its text. `unescaped` reads entities."""
     return Told(
         _title(source, columns, unescaped),
-        _first_contents(source, columns, names, unescaped),
-        _canonical(source, columns, unescaped),
-        [source[columns.inner[node] : columns.close[node]] for node, _ in _saying(source, columns, *LINKED_DATA)],
+        *_stated(source, columns, unescaped),
+        [source[columns.inner[node] : columns.close[node]] for node in _scripts(source, columns)],
         _classes(source, columns, unescaped),
     )
 
@@ -54,28 +62,6 @@ def _title(source: str, columns: Columns, unescaped: Unescaped) -> str:
     return ""
 
 
-def _first_contents(source: str, columns: Columns, names: tuple[str, ...], unescaped: Unescaped) -> dict[str, str]:
-    found: dict[str, str] = {}
-    rows = (columns.tag[columns.attr_node] == META).nonzero()[0].tolist()
-    values = {row: source[columns.attr_lo[row] : columns.attr_hi[row]] for row in rows}
-    contents = {int(columns.attr_node[row]): values[row] for row in rows if columns.attr_name[row] == CONTENT}
-    for row in rows:
-        content = unescaped(contents.get(int(columns.attr_node[row]), "")).strip()
-        if content and columns.attr_name[row] in NAMING:
-            for number in named(values[row], names):
-                found.setdefault(names[number], content)
-    return found
-
-
-def _canonical(source: str, columns: Columns, unescaped: Unescaped) -> str:
-    for node, rel in _saying(source, columns, *CANONICAL):
-        rows = (columns.attr_node == node) & (columns.attr_name == HREF)
-        for row in rows.nonzero()[0].tolist() if CANONICAL[2] in rel.lower().split() else ():
-            if address := unescaped(source[columns.attr_lo[row] : columns.attr_hi[row]]).strip():
-                return address
-    return ""
-
-
 def _classes(source: str, columns: Columns, unescaped: Unescaped) -> list[str]:
     nodes = [node for tag in (HTML, BODY) for node in (columns.tag == tag).nonzero()[0][:1].tolist()]
     rows = (columns.attr_name == CLASS).nonzero()[0].tolist()
@@ -83,16 +69,14 @@ def _classes(source: str, columns: Columns, unescaped: Unescaped) -> list[str]:
     return [unescaped(source[spans.get(node, slice(0))]) for node in nodes]
 
 
-def _saying(source: str, columns: Columns, tag: int, attribute: int, stem: str) -> list[tuple[int, str]]:
-    """Node and value of an attribute with the stem in it, in any case, of elements of a tag."""
-    rows = ((columns.attr_name == attribute) & (columns.tag[columns.attr_node] == tag)).nonzero()[0].tolist()
-    values = [(int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]) for row in rows]
-    return [(node, value) for node, value in values if stem in value.translate(SMALL)]
+def _scripts(source: str, columns: Columns) -> list[int]:
+    """The scripts of linked data, as their type says in any case."""
+    rows = ((columns.attr_name == TYPE) & (columns.tag[columns.attr_node] == SCRIPT)).nonzero()[0].tolist()
+    kinds = [(int(columns.attr_node[row]), source[columns.attr_lo[row] : columns.attr_hi[row]]) for row in rows]
+    return [node for node, kind in kinds if LINKED_DATA in kind.translate(SMALL)]
 
 
-def stated(source: str, columns: Columns, rels: tuple[str, ...], unescaped: Unescaped) -> tuple[Said, Said]:
-    """What meta elements say: name in lower case -> contents, in document order; and where `link` and `a` lead that
-    have one of some relations, small ASCII: relation -> addresses. `unescaped` reads entities."""
+def _stated(source: str, columns: Columns, unescaped: Unescaped) -> tuple[Said, Said]:
     meta, links = Said(), Said()
     for node in np.unique(columns.attr_node[np.isin(columns.tag[columns.attr_node], (META, LINK, A))]).tolist():
         rows = range(*columns.attr_node.searchsorted(np.array((node, node + 1), np.int32)))
@@ -102,14 +86,9 @@ def stated(source: str, columns: Columns, rels: tuple[str, ...], unescaped: Unes
             for name in [name for code, value in own if code in NAMING for name in unescaped(value).lower().split()]:
                 meta.setdefault(name, []).append(content)
         elif columns.tag[node] != META and (address := held.get(HREF)):
-            for rel in set(rels).intersection(dict(own).get(REL, "").lower().split()):
+            for rel in RELS[columns.tag[node]].intersection(dict(own).get(REL, "").lower().split()):
                 links.setdefault(rel, []).append(address)
     return meta, links
-
-
-def named(value: str, names: tuple[str, ...]) -> list[int]:
-    """Which of the names stand in the value of an attribute, in any case."""
-    return [names.index(name) for name in html.unescape(value).translate(SMALL).split() if name in names]
 
 
 def different_words(bounds: Ints, keys: Keys) -> Keys:

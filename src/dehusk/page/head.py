@@ -4,49 +4,35 @@ import html
 import re
 from collections.abc import Iterator
 
-from dehusk.kernel import stated, told
+from dehusk.kernel import told
 from dehusk.kernel.head import Said, Told
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact
 
-LINKS = ("canonical", "license")
-TELLING = ("og:title", "description", "og:description", "og:type", "generator", "og:url")  # of what kind a page is
 NO_CHARACTER = re.compile(r"&#\d{9,};?")
 
 
 @fact
+def telling(page: Page) -> Told:
+    """What a page says of itself beside its text."""
+    return told(page.source, page.columns, unescaped)
+
+
 def meta_tags(page: Page) -> Said:
     """name, property, itemprop or http-equiv in lower case -> its contents, in document order. OpenGraph, Twitter,
     Dublin Core and the plain ones in one place: their names do not meet."""
-    return _stated(page)[0]
+    return telling(page).meta
 
 
-@fact
 def links(page: Page) -> Said:
     """rel -> addresses, of the link elements and of `a` that names a licence."""
-    return _stated(page)[1]
-
-
-@fact
-def _stated(page: Page) -> tuple[Said, Said]:
-    return stated(page.source, page.columns, LINKS, unescaped)
+    return telling(page).links
 
 
 def meta(page: Page, *names: str) -> Iterator[str]:
     """The contents of the meta elements of these names, in the order of the names."""
     tags = meta_tags(page)
     return (content for name in names for content in tags.get(name, ()))
-
-
-@fact
-def telling(page: Page) -> Told:
-    """What tells of what kind a page is."""
-    return told(page.source, page.columns, TELLING, unescaped)
-
-
-def first_contents(page: Page) -> dict[str, str]:
-    """The first content of each of the TELLING names, as `meta_tags` has it: of the others nothing is made."""
-    return telling(page).contents
 
 
 def document_title(page: Page) -> str:

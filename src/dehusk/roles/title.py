@@ -17,7 +17,7 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 @fact
 def title_block(page: Page) -> int:
     """The block, or -1."""
-    titles = (head.first_contents(page).get("og:title"), head.document_title(page))
+    titles = (head.telling(page).said("og:title"), head.document_title(page))
     stated = [title for title in dict.fromkeys(titles) if title]
     said = [set(words(title[:LONGEST])) for title in stated]
     for level, rank in enumerate(("h1", "h2"), 1):
