@@ -78,7 +78,7 @@ def parts(html: bytes, times: dict[str, list[float]]) -> None:
     if not len(page):
         return
     measured = Measures(page)
-    columns = timed(lambda: block_columns(measured, READER.names), times["features"])
+    columns = timed(lambda: block_columns(measured, READER.tables), times["features"])
     timed(lambda: READER.blocks.of_forest(columns), times["trees"])
     timed(lambda: READER.blocks.net.margin(columns), times["net"])
     odds = READER.blocks.odds(columns)

@@ -9,14 +9,15 @@ import dehusk
 from dehusk.features import EMPTY, GROUP_OF, GROUPS, NAMES, OF_BLOCKS, block_columns, measures
 from dehusk.features.measures import Measures
 from dehusk.features.tree import distances
-from dehusk.features.vocabulary import Vocabulary
+from dehusk.features.vocabulary import NO_NAMES, Vocabulary
 from dehusk.kernel.keys import SEED, key_of
 
 PROSE = "one two three four five six seven eight nine ten eleven twelve."
 
 
-def columns(html: str, table: Vocabulary = EMPTY) -> dict[str, list[float]]:
-    return dict(zip(NAMES, block_columns(Measures(dehusk.parse(html)), table).tolist(), strict=True))
+def columns(html: str, names: Vocabulary = NO_NAMES) -> dict[str, list[float]]:
+    tables = EMPTY._replace(names=names)
+    return dict(zip(NAMES, block_columns(Measures(dehusk.parse(html)), tables).tolist(), strict=True))
 
 
 def test_every_group_has_columns_and_names_are_unique() -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.features import GROUPS, NAMES, block_columns, compiled, in_numpy
 from dehusk.features.measures import Measures
-from dehusk.features.schema import ROWS
-from dehusk.features.vocabulary import Vocabulary
+from dehusk.features.schema import PLACES, ROWS
+from dehusk.features.vocabulary import Tables, Vocabulary
 from dehusk.kernel.keys import SEED, key_of
 from dehusk.page import Page
 from tests.golden import FOLDER, names
@@ -22,18 +22,22 @@ if not compiled.COMPILED:
     pytest.skip("built without a compiler", allow_module_level=True)
 SETS = ("cleaneval", "daniel-dev", "tbdw", "tps-paper", "wcxb-dev")
 KEYS = sorted(key_of(name, SEED + kind) for name in "post body main-text item nav article".split() for kind in range(3))
-TABLE = Vocabulary(np.array(KEYS, np.uint32), np.linspace(-3, 3, len(KEYS), dtype=np.float32))
+SPOKEN = sorted(key_of(word) for word in "the of and one ten x 的 и".split())
+TABLES = Tables(
+    Vocabulary(np.array(KEYS, np.uint32), np.linspace(-3, 3, len(KEYS), dtype=np.float32)),
+    Vocabulary(np.array(SPOKEN, np.uint32), np.linspace(-3, 3, 48, dtype=np.float32).reshape(8, len(PLACES))),
+)
 PROSE = "one two three four five six seven eight nine ten, eleven twelve. "
 
 
 def defined(page: Page) -> dict[str, np.ndarray]:
     measured = Measures(page)
-    named = [pair for group in GROUPS for pair in in_numpy.columns_of(group, measured, TABLE)]
+    named = [pair for group in GROUPS for pair in in_numpy.columns_of(group, measured, TABLES)]
     return {name: np.broadcast_to(column, len(page)).astype(np.float32) for name, column in named}
 
 
 def assert_same(page: Page) -> None:
-    found = dict(zip(NAMES, block_columns(Measures(page), TABLE), strict=True))
+    found = dict(zip(NAMES, block_columns(Measures(page), TABLES), strict=True))
     for name, expected in (defined(page) if len(page) else {}).items():
         assert np.allclose(found[name], expected, rtol=1e-6, atol=1e-7), name  # the last bit of a logarithm may differ
 
@@ -103,29 +107,29 @@ def test_every_page_of_the_development_data(data: Path, name: str) -> None:
 @pytest.mark.parametrize("group", compiled.GROUPS)
 def test_a_group_without_a_compiled_one_is_computed_in_numpy(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page = dehusk.parse(ODD["what it says of itself"])
-    expected = block_columns(Measures(page), TABLE)
+    expected = block_columns(Measures(page), TABLES)
     monkeypatch.delitem(compiled.GROUPS, group)
-    assert np.allclose(block_columns(Measures(page), TABLE), expected, rtol=1e-6)
+    assert np.allclose(block_columns(Measures(page), TABLES), expected, rtol=1e-6)
 
 
 @pytest.mark.parametrize("group", compiled.GROUPS)
 def test_a_compiled_group_writes_the_rows_of_its_names_no_more_and_no_fewer(group: str) -> None:
     measured = Measures(dehusk.parse(ODD["records"]))
     into = np.full((len(NAMES), measured.size), np.nan, np.float32)
-    compiled.Filler(measured, TABLE, into).fill(group, ROWS[group])
+    compiled.Filler(measured, TABLES, into).fill(group, ROWS[group])
     rows = list(ROWS[group].values())
     assert np.isfinite(into[rows]).all()
     assert np.isnan(np.delete(into, rows, axis=0)).all()
     one_fewer, one_more = dict(list(ROWS[group].items())[1:]), ROWS[group] | {"of another name": 0}
     for others in (one_fewer, one_more):
         with pytest.raises(KeyError):
-            compiled.Filler(measured, TABLE, into).fill(group, others)
+            compiled.Filler(measured, TABLES, into).fill(group, others)
 
 
 def test_columns_go_where_their_names_say() -> None:
     measured = Measures(dehusk.parse(ODD["records"]))
     in_order, turned = (np.empty((len(NAMES), measured.size), np.float32) for _ in range(2))
     for group, rows in ROWS.items():
-        compiled.Filler(measured, TABLE, in_order).fill(group, rows)
-        compiled.Filler(measured, TABLE, turned).fill(group, {name: len(NAMES) - 1 - row for name, row in rows.items()})
+        compiled.Filler(measured, TABLES, in_order).fill(group, rows)
+        compiled.Filler(measured, TABLES, turned).fill(group, {name: len(NAMES) - 1 - row for name, row in rows.items()})
     assert np.array_equal(in_order, turned[::-1])

@@ -10,7 +10,7 @@ import pytest
 import dehusk
 from dehusk.extractors.fused import Fused
 from dehusk.features import NAMES
-from dehusk.features.vocabulary import Vocabulary
+from dehusk.features.vocabulary import NO_WORDS, Tables, Vocabulary
 from dehusk.models.forest import Forest
 from dehusk.models.fused import VERSION, Blocks, Model, Reader, load
 from dehusk.models.net import Net
@@ -27,11 +27,11 @@ def net(width: int = 2) -> Net:
 
 
 def model(**about: object) -> Model:
-    table = Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32))
+    tables = Tables(Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32)), NO_WORDS)
     said = {"version": VERSION, "features": list(NAMES), "page_types": ["article", "forum"],
             "sharpness": [1.0, 2.0], "cut": [0.0, 1.0], **about}  # fmt: skip
     kinds = Vocabulary(np.array([7], np.uint32), np.array([[0.5, 1]], np.float32))
-    return Model(Reader(Blocks(LEAF, net()), table, kinds), (LEAF, LEAF), LEAF, said)
+    return Model(Reader(Blocks(LEAF, net()), tables, kinds), (LEAF, LEAF), LEAF, said)
 
 
 def with_blocks(blocks: Blocks) -> Model:
@@ -42,7 +42,7 @@ def test_written_and_read(tmp_path: Path) -> None:
     model().save(tmp_path / "m.npz")
     read = load(tmp_path / "m.npz")
     assert read.about == model().about
-    assert read.reader.names.odds.tolist() == [0.5]
+    assert read.reader.tables.names.odds.tolist() == [0.5]
     assert read.reader.blocks.margin(np.zeros((len(NAMES), 3), np.float32)).tolist() == [3, 3, 3]
 
 

@@ -41,7 +41,7 @@ def test_where_a_block_stands_speaks_for_it_or_against_it(result: dehusk.Result)
 def test_a_weight_is_what_the_log_odds_lose(result: dehusk.Result) -> None:
     """Taken away by hand: the distance to an aside, of the teaser that stands in one."""
     reader = model_of(None).reader
-    columns = block_columns(Measures(result.page), reader.names)
+    columns = block_columns(Measures(result.page), reader.tables)
     row = ROW["to_aside"]
     without = columns.copy()
     without[row] = average_columns(reader.blocks.net)[row]

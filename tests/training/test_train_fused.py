@@ -165,6 +165,6 @@ def test_columns_computed_once_are_those_of_every_fold() -> None:
     some = trainer(rows(6, 2), FULL)
     for without in ((), (some.folds[0],)):
         for example, sample in zip(some.examples, some.samples(*without), strict=True):
-            anew = block_columns(Measures(example.page), some.table(example.fold, *without))
+            anew = block_columns(Measures(example.page), some.tables(example.fold, *without))
             assert np.array_equal(sample.columns, anew)
     assert not np.array_equal(some.samples()[0].columns, some.samples(*some.folds[1:])[0].columns)

@@ -106,7 +106,7 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
 
 def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None) -> Look:
     """`kinds`: the log odds of every page type by the page's words."""
-    columns = block_columns(measured, reader.names)
+    columns = block_columns(measured, reader.tables)
     odds = reader.blocks.odds(columns)
     empty = bool(odds[odds.argmax()] < LIKELY)  # `max` takes ten times as long
     if site is not None:

@@ -10,34 +10,34 @@ import numpy as np
 from dehusk.arrays import Floats32
 from dehusk.features import compiled, in_numpy
 from dehusk.features.measures import Measures
-from dehusk.features.schema import GROUP_OF, GROUPS, NAMES, OF_BLOCKS, ROW, ROWS, VOCABULARY
-from dehusk.features.vocabulary import EMPTY, Vocabulary
+from dehusk.features.schema import GROUP_OF, GROUPS, NAMES, OF_BLOCKS, ROW, ROWS, VOCABULARY, WORDS
+from dehusk.features.vocabulary import EMPTY, Tables, Vocabulary
 
-__all__ = ["EMPTY", "GROUPS", "GROUP_OF", "NAMES", "OF_BLOCKS", "VOCABULARY", "Measures", "Vocabulary", "block_columns",
-           "with_vocabulary"]  # fmt: skip
+__all__ = ["EMPTY", "GROUPS", "GROUP_OF", "NAMES", "OF_BLOCKS", "Measures", "Tables", "Vocabulary", "block_columns",
+           "with_tables"]  # fmt: skip
 
 
-def block_columns(measured: Measures, table: Vocabulary) -> Floats32:
+def block_columns(measured: Measures, tables: Tables) -> Floats32:
     """The columns of NAMES, a row each, with one value for every block of the page."""
     into = np.empty((len(NAMES), measured.size), np.float32)
-    _fill(into, tuple(ROWS), measured, table)
+    _fill(into, tuple(ROWS), measured, tables)
     return into
 
 
-def with_vocabulary(columns: Floats32, measured: Measures, table: Vocabulary) -> Floats32:
-    """A copy of a page's columns as of another table: the rows of the vocabulary are the only ones that it changes."""
+def with_tables(columns: Floats32, measured: Measures, tables: Tables) -> Floats32:
+    """A copy of a page's columns as of other tables: the rows of the learned groups are the only ones that they change."""
     into = columns.copy()
-    _fill(into, (VOCABULARY,), measured, table)
+    _fill(into, (VOCABULARY, WORDS), measured, tables)
     return into
 
 
-def _fill(into: Floats32, groups: tuple[str, ...], measured: Measures, table: Vocabulary) -> None:
+def _fill(into: Floats32, groups: tuple[str, ...], measured: Measures, tables: Tables) -> None:
     if not measured.size:
         return
-    filler = compiled.Filler(measured, table, into) if compiled.GROUPS else None
+    filler = compiled.Filler(measured, tables, into) if compiled.GROUPS else None
     for group in groups:
         if filler and group in compiled.GROUPS:
             filler.fill(group, ROWS[group])
         else:
-            for name, column in in_numpy.columns_of(group, measured, table):
+            for name, column in in_numpy.columns_of(group, measured, tables):
                 into[ROW[name]] = column

@@ -25,7 +25,7 @@ cdef class Rows:
 
 cdef class Measures:
     cdef object of  # the measures in numpy, for what is no array
-    cdef object table  # of names
+    cdef object tables  # of the learned groups
     cdef object named  # the page's names
     cdef str source, text
     cdef Chunk* chunk  # the memory that is handed out now

@@ -58,10 +58,10 @@ cdef class Rows:
 cdef class Measures:
     """A page's columns with sums that several groups need, and memory for what a group counts up."""
 
-    def __cinit__(self, of, table):
-        """`of`: the same in numpy. `table`: the vocabulary of names."""
+    def __cinit__(self, of, tables):
+        """`of`: the same in numpy. `tables`: of the learned groups."""
         columns = of.columns
-        self.of, self.table, self.source, self.text = of, table, of.page.source, columns.text
+        self.of, self.tables, self.source, self.text = of, tables, of.page.source, columns.text
         self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
         self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
         self.named = names_of(of.page)

@@ -48,9 +48,9 @@ cdef int mean_odds(Measures m, float* mean, int32_t* count) except -1:
     """For every node the mean odds of its names, of those in the table, and their number; both all 0 before."""
     cdef const int32_t[::1] node = m.named.node, value = m.named.value, ends = m.named.ends
     cdef const uint8_t[::1] code = m.named.code
-    cdef const uint32_t[::1] keys = m.named.keys, table = m.table.keys
-    cdef const int32_t[::1] index = m.table.index
-    cdef const float[::1] odds = m.table.odds
+    cdef const uint32_t[::1] keys = m.named.keys, table = m.tables.names.keys
+    cdef const int32_t[::1] index = m.tables.names.index
+    cdef const float[::1] odds = m.tables.names.odds
     cdef int bits = bits_for(table.shape[0]), k, i, row, found = 0, values = <int>ends.shape[0] - 1
     cdef float* known = m.floats(keys.shape[0])  # the odds of those in the table: of value k known[last[k]:last[k + 1]]
     cdef int32_t* last = m.ints(values + 1)

@@ -8,14 +8,24 @@ from collections.abc import Callable
 
 from dehusk.arrays import Floats32
 from dehusk.features.measures import Measures
-from dehusk.features.vocabulary import Vocabulary
+from dehusk.features.vocabulary import Tables
 from dehusk.kernel import COMPILED as KERNEL_COMPILED
 
 GROUPS: "dict[str, Callable[[_measures.Measures, _measures.Rows], None]]" = {}
 try:
     if not KERNEL_COMPILED:
         raise ImportError
-    from dehusk.features import _density, _measures, _repetition, _text, _title_overlap, _totals, _tree, _vocabulary
+    from dehusk.features import (
+        _density,
+        _measures,
+        _repetition,
+        _text,
+        _title_overlap,
+        _totals,
+        _tree,
+        _vocabulary,
+        _words,
+    )
 
     COMPILED = True
     GROUPS |= {
@@ -30,6 +40,7 @@ try:
         "title": _title_overlap.title_columns,
         "page": _totals.page_columns,
         "vocabulary": _vocabulary.vocabulary_columns,
+        "words": _words.words_columns,
     }
 except ImportError:
     COMPILED = False
@@ -38,8 +49,8 @@ except ImportError:
 class Filler:
     """The columns of a page, written group by group into an array of one row a column, one column a block."""
 
-    def __init__(self, measured: Measures, table: Vocabulary, into: Floats32) -> None:
-        self.measures, self.rows = _measures.Measures(measured, table), _measures.Rows(into)
+    def __init__(self, measured: Measures, tables: Tables, into: Floats32) -> None:
+        self.measures, self.rows = _measures.Measures(measured, tables), _measures.Rows(into)
 
     def fill(self, group: str, numbers: dict[str, int]) -> None:
         """Write the columns of a group into the rows of these numbers, each by its name."""

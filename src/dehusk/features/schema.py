@@ -18,6 +18,10 @@ SEMANTIC = ("article", "main", "section", "nav", "header", "footer", "aside", "f
 WORDS_OF = ("p", "li", "td", "div")
 COUNTED = ("article", "form", "img", "script", "table", "h2", "h3", "input", "pre", "font", "svg", "time", "iframe",
            "li", "p", "button")  # fmt: skip
+PLACES = {
+    "long": "of the block, if it is long", "short": "of the block, if it is short", "first": "that it begins with",
+    "last": "that it ends with", "heading": "of the last heading before it", "above": "of the heading above that one",
+}  # fmt: skip
 CALLED = ("product", "article", "list", "thread", "business", "review")  # in JSON-LD
 
 
@@ -170,15 +174,21 @@ def _vocabulary() -> Meanings:
     yield "nearest_odds", "log odds of the nearest named element"
 
 
+def _words() -> Meanings:
+    for place, meaning in PLACES.items():
+        yield f"said_{place}", f"log odds of content of the words {meaning}"
+    yield "said", "sum of these"
+
+
 def family(pattern: str, members: Iterable[object]) -> tuple[str, ...]:
     """The names of a family of columns: the pattern with each of these in it."""
     return tuple(pattern.format(member) for member in members)
 
 
-VOCABULARY = "vocabulary"  # the one group that is itself learned
+VOCABULARY, WORDS = "vocabulary", "words"  # the groups that are themselves learned
 _GROUPS = {"local": _local, "position": _position, "neighbours": _neighbours, "ancestors": _ancestors,
            "container": _container, "semantic": _semantic, "density": _density, "repetition": _repetition,
-           "title": _title, "page": _page, VOCABULARY: _vocabulary}  # fmt: skip
+           "title": _title, "page": _page, VOCABULARY: _vocabulary, WORDS: _words}  # fmt: skip
 
 SCHEMA: tuple[Declared, ...] = tuple(
     sorted(

@@ -4,12 +4,13 @@
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from dehusk.arrays import Floats32, Group, Ints, Keys, Mask
 from dehusk.features.measures import Measures
-from dehusk.features.schema import INNER
+from dehusk.features.schema import INNER, PLACES
 from dehusk.kernel import find, places
 from dehusk.kernel.paths import fold_paths
 from dehusk.lazy import cached
@@ -30,7 +31,18 @@ class Vocabulary:
         return Vocabulary, (self.keys, self.odds)
 
 
-EMPTY = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
+NO_NAMES = Vocabulary(np.zeros(0, np.uint32), np.zeros(0, np.float32))
+NO_WORDS = Vocabulary(np.zeros(0, np.uint32), np.zeros((0, len(PLACES)), np.float32))
+
+
+class Tables(NamedTuple):
+    """What the learned groups of columns go by."""
+
+    names: Vocabulary  # log odds of content of names in class, id, role and itemprop
+    words: Vocabulary  # of words, a number for every place (schema.PLACES)
+
+
+EMPTY = Tables(NO_NAMES, NO_WORDS)
 
 
 def vocabulary_columns(measured: Measures, table: Vocabulary) -> Group:

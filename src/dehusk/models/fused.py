@@ -13,7 +13,7 @@ from dehusk import files, models
 from dehusk.arrays import Column, Floats, Floats32
 from dehusk.errors import ModelError
 from dehusk.features import NAMES, OF_BLOCKS
-from dehusk.features.vocabulary import Vocabulary
+from dehusk.features.vocabulary import PLACES, Tables, Vocabulary
 from dehusk.kernel import answer, probabilities
 from dehusk.kernel.questions import Questions
 from dehusk.languages import stop_words_digest
@@ -22,7 +22,7 @@ from dehusk.models.checks import Checked, check
 from dehusk.models.forest import Forest, Forests, joined, questions_of
 from dehusk.models.net import Net
 
-VERSION = 4
+VERSION = 5
 TYPES = 64  # page types that a model may tell apart
 SHARPEST = 100.0  # a greater power makes probabilities underflow
 HIGHEST = 2.5  # log odds of a cut, likewise
@@ -60,7 +60,7 @@ class Reader(NamedTuple):
     """The first stage: what the blocks are."""
 
     blocks: Blocks
-    names: Vocabulary  # in class, id, role and itemprop: log odds of content
+    tables: Tables  # log odds of content of names and words
     kinds: Vocabulary  # words of address, title and the like: log odds of every page type
 
 
@@ -91,7 +91,7 @@ class Model:
         parts |= {f"type{number}": forest for number, forest in enumerate(self.types)}
         for name, part in parts.items():
             yield from ((f"{name}.{field}", values) for field, values in part._asdict().items())
-        for name, table in (("names", self.reader.names), ("kinds", self.reader.kinds)):
+        for name, table in (*self.reader.tables._asdict().items(), ("kinds", self.reader.kinds)):
             yield f"{name}.keys", table.keys
             yield f"{name}.odds", table.odds
 
@@ -116,7 +116,8 @@ def _model(path: str | Path, arrays: dict[str, Column]) -> Model:
     summary = len(NAMES) + OF_BLOCKS + 3 + count
     blocks = Blocks(file.forest("forest", len(NAMES)), file.net("net", len(NAMES)))
     types = tuple(file.forest(f"type{number}", summary) for number in range(count))
-    reader = Reader(blocks, file.vocabulary("names"), file.vocabulary("kinds", count))
+    tables = Tables(file.vocabulary("names"), file.vocabulary("words", len(PLACES)))
+    reader = Reader(blocks, tables, file.vocabulary("kinds", count))
     return Model(reader, types, file.forest("sure", summary), about)
 
 

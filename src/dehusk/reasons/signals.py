@@ -90,6 +90,7 @@ def _group(*names: str, without: tuple[str, ...] = ()) -> tuple[str, ...]:
 _PATHS = tuple(name for name in ROWS["repetition"] if name.startswith(("path_", "class_path_")))
 _LIKE = ("up0_like", *(f"up{level}_like_words" for level in range(LEVELS - 1)))
 _RECORDS = ("record_words_share", "record_like", "record_mean_words", "record_depth")
+_OF_HEADINGS = ("said_heading", "said_above")
 _NEAR_PROSE = ("to_next_prose", "from_last_prose")
 
 SIGNALS: tuple[Signal, ...] = (
@@ -120,4 +121,6 @@ SIGNALS: tuple[Signal, ...] = (
     Signal(("from_h1",), lambda of: _after(of, "from_h1", "h1")),
     Signal(("from_heading",), lambda of: _after(of, "from_heading", "last heading")),
     Signal(_group("vocabulary"), lambda of: "names of its elements"),
+    Signal(_group("words", without=_OF_HEADINGS), lambda of: "its words"),
+    Signal(_OF_HEADINGS, lambda of: "the words of the headings above it"),
 )

@@ -25,7 +25,7 @@ def reasons_of(page: Page, reader: Reader) -> list[Reasons]:
 
 
 def _of_part(measured: Measures, reader: Reader) -> list[Reasons]:
-    columns = block_columns(measured, reader.names)
+    columns = block_columns(measured, reader.tables)
     weights = _weights(columns, reader)
     return [_said(weights[:, block], columns[:, block]) for block in range(columns.shape[1])]
 

@@ -2,20 +2,23 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
+from scipy.sparse import vstack
 
-from dehusk.arrays import Floats32
+from dehusk.arrays import Floats32, Keys
 from dehusk.errors import TrainingError
 from dehusk.extractors.fused import look
-from dehusk.features import NAMES, block_columns, with_vocabulary
+from dehusk.features import NAMES, block_columns, with_tables
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_words
-from dehusk.features.vocabulary import EMPTY, Vocabulary
+from dehusk.features.vocabulary import EMPTY, Tables, Vocabulary
+from dehusk.features.words import placed
 from dehusk.languages import stop_words_digest
 from dehusk.lazy import cached
 from dehusk.models.fused import VERSION, Blocks, Model, Reader
-from dehusk.training import net, type_words, vocabulary
+from dehusk.training import net, type_words, vocabulary, words
 from dehusk.training.calibration import Calibrated, HeldOut, cuts_of
 from dehusk.training.examples import Example, page_weights, told_types
 from dehusk.training.net import Sample
@@ -40,20 +43,38 @@ class Trainer:
             raise TrainingError("the pages of one site at most have any text: add pages of others")
         self.types = told_types([(example.type, example.fold) for example in self.examples])
         self.kind_words = [kind_words(Measures(example.page)) for example in self.examples]
-        self.tables: dict[frozenset[int], Vocabulary] = {}
+        self.learned: dict[frozenset[int], Tables] = {}
 
     @cached
     def columns(self) -> list[Floats32]:
-        """Of every example, (columns, blocks), by an empty vocabulary: all else is the same for every fold."""
+        """Of every example, (columns, blocks), by empty tables: all else is the same for every fold."""
         return [block_columns(Measures(example.page), EMPTY) for example in self.examples]
 
-    def table(self, *without: int) -> Vocabulary:
-        """The vocabulary of all folds but these."""
+    @cached
+    def spoken(self) -> tuple[Keys, list[Any]]:
+        """The words of many sites, and where every example has them. They are chosen by their sites alone, whatever the
+        gold says, so once for all folds."""
+        pages = [placed(Measures(example.page)) for example in self.examples]
+        known = words.common([example.document.site for example in self.examples], pages)
+        sizes = [len(example.page) for example in self.examples]
+        return known, [words.rows_of(page, size, known) for page, size in zip(pages, sizes, strict=True)]
+
+    def tables(self, *without: int) -> Tables:
+        """What the learned groups of columns go by, of all folds but these."""
         key = frozenset(without)
-        if key not in self.tables:
-            pages = [example for example in self.examples if example.fold not in key]
-            self.tables[key] = vocabulary.learn((example.document.site, example.shares) for example in pages)
-        return self.tables[key]
+        if key not in self.learned:
+            seen = [place for place, example in enumerate(self.examples) if example.fold not in key]
+            pages = [self.examples[place] for place in seen]
+            names = vocabulary.learn((example.document.site, example.shares) for example in pages)
+            self.learned[key] = Tables(names, self._words(seen))
+        return self.learned[key]
+
+    def _words(self, seen: list[int]) -> Vocabulary:
+        known, rows = self.spoken
+        pages = [self.examples[place] for place in seen]
+        weights = [net.block_weights(e.counts, e.wanted, self.weights[i]) for i, e in zip(seen, pages, strict=True)]
+        labels = np.concatenate([example.labels for example in pages])
+        return words.learn(vstack([rows[place] for place in seen]), labels, np.concatenate(weights), known)
 
     def kinds(self, *without: int) -> Vocabulary:
         """The words that tell page types, of all folds but these."""
@@ -66,11 +87,11 @@ class Trainer:
         return type_words.learn(told, self.types)
 
     def samples(self, *without: int) -> list[Sample]:
-        """Every example with its columns; each sees a vocabulary that its own fold had no part in."""
+        """Every example with its columns; each sees tables that its own fold had no part in."""
         pages = zip(self.examples, self.columns, self.weights, strict=True)
         return [
             Sample(
-                with_vocabulary(columns, Measures(e.page), self.table(e.fold, *without)),
+                with_tables(columns, Measures(e.page), self.tables(e.fold, *without)),
                 e.labels.astype(np.float32),
                 e.counts.astype(np.float32),
                 e.wanted,
@@ -89,7 +110,7 @@ class Trainer:
         return Blocks(forest_of(forest), net.fit(pages, self.rounds.epochs, seed))
 
     def reader(self, *without: int, seed: int = 0) -> Reader:
-        return Reader(self.blocks(*without, seed=seed), self.table(*without), self.kinds(*without))
+        return Reader(self.blocks(*without, seed=seed), self.tables(*without), self.kinds(*without))
 
     def cross_validate(self, step: Callable[[], object], seed: int = 0) -> list[HeldOut]:
         """Every example, seen by a model that was trained without its fold; `step` is called after each of `folds`."""

@@ -8,7 +8,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from dehusk.arrays import Floats, Floats32
+from dehusk.arrays import Floats, Floats32, Ints
 from dehusk.features import GROUP_OF, NAMES
 from dehusk.kernel.net import signed_log, squeezed
 from dehusk.models.net import Net
@@ -37,9 +37,13 @@ class Sample(NamedTuple):
     weight: float
 
     def block_weights(self) -> Floats:
-        """Every block weighs by its share of the page's words."""
-        size = max(float(self.gold or self.words.sum()), PAGE_WORDS)
-        return np.asarray(np.minimum(self.words / size, 1.0) * self.weight + 1e-6, np.float64)
+        return block_weights(self.words, self.gold, self.weight)
+
+
+def block_weights(words: Floats32 | Ints, gold: int, weight: float) -> Floats:
+    """Every block weighs by its share of the page's words."""
+    size = max(float(gold or words.sum()), PAGE_WORDS)
+    return np.asarray(np.minimum(words / size, 1.0) * weight + 1e-6, np.float64)
 
 
 def fit(pages: Sequence[Sample], epochs: int, seed: int = 0) -> Net:

@@ -6,7 +6,7 @@ import numpy as np
 
 from dehusk.arrays import Floats, Keys
 from dehusk.features.measures import Measures
-from dehusk.features.vocabulary import EMPTY, Vocabulary
+from dehusk.features.vocabulary import NO_NAMES, Vocabulary
 from dehusk.page.called import name_keys
 
 SITES = 4  # a name that fewer sites use says nothing of other sites
@@ -26,7 +26,7 @@ def learn(pages: Iterable[tuple[str, tuple[Keys, Floats]]]) -> Vocabulary:
     """From (site, shares): every site has one vote on a name, its pages' mean; log odds against the mean name's."""
     gathered = [(site, keys, share) for site, (keys, share) in pages if len(keys)]
     if not gathered:
-        return EMPTY
+        return NO_NAMES
     number = {site: i for i, site in enumerate(sorted({site for site, _, _ in gathered}))}
     keys = np.concatenate([keys for _, keys, _ in gathered]).astype(np.uint64)
     owner = np.concatenate([np.full(len(keys), number[site], np.uint64) for site, keys, _ in gathered])

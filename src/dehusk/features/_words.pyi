@@ -1,0 +1,3 @@
+from dehusk.features._measures import Measures, Rows
+
+def words_columns(m: Measures, rows: Rows) -> None: ...
