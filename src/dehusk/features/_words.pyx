@@ -3,12 +3,12 @@
 """What words say, compiled. `words.py` is the same in numpy: read that one first; a test holds them equal."""
 
 from libc.math cimport sqrt
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t
 
 from dehusk.features import schema
 from dehusk.features import words as python
 from dehusk.features._measures cimport Column, Measures, Rows
-from dehusk.kernel._keys cimport bits_for, number_of
+from dehusk.kernel._keys cimport bits_for, place_of
 
 cdef int LONG = python.LONG, HEAD = python.HEAD, TAIL = python.TAIL, EDGE = python.EDGE, HEADING = python.HEADING
 cdef tuple NAMES = schema.family("said_{}", schema.PLACES)
@@ -17,17 +17,19 @@ cdef enum:
     LEVELS = 7  # of headings, 1 to 6
 
 
+cdef struct Slot:  # as `Vocabulary.slots` has it
+    uint32_t key
+    uint32_t known
+    float[PLACES] odds
+
+
 cdef struct Table:
-    const uint32_t* keys
-    const int32_t* index
-    const float* odds  # PLACES of every key
+    const Slot* slots
     int bits
 
 
 def words_columns(Measures m not None, Rows rows not None):
-    cdef const uint32_t[::1] keys = m.tables.words.keys
-    cdef const int32_t[::1] index = m.tables.words.index
-    cdef const float[:, ::1] odds = m.tables.words.odds
+    cdef const uint8_t[::1] slots = m.tables.words.slots
     cdef const uint8_t[::1] level = m.of.page.block_level
     cdef Column[PLACES] into
     cdef Column said = rows.row("said")
@@ -38,11 +40,11 @@ def words_columns(Measures m not None, Rows rows not None):
     cdef const uint32_t* first
     cdef double[PLACES] here
     cdef double total
-    if odds.shape[1] != PLACES or odds.shape[0] != keys.shape[0]:
+    table.slots, table.bits = <const Slot*>&slots[0], bits_for(len(m.tables.words.keys))
+    if slots.shape[0] != <Py_ssize_t>sizeof(Slot) << table.bits:
         raise ValueError("not an odds for every word and place")
     for k in range(PLACES):
         into[k] = rows.row(NAMES[k])
-    table.keys, table.index, table.odds, table.bits = &keys[0], &index[0], &odds[0, 0], bits_for(keys.shape[0])
     with nogil:
         for b in range(m.blocks):
             first, n = m.word_keys + m.first_word[b], m.first_word[b + 1] - m.first_word[b]
@@ -82,10 +84,13 @@ cdef double of_long(const Table* table, const uint32_t* keys, int count) noexcep
 
 cdef double sum_up(const Table* table, int place, const uint32_t* keys, int count) noexcept nogil:
     """The odds of some words in a place; those that are not known say nothing."""
-    cdef int i, number
+    cdef int i
+    cdef uint32_t at, mask = (1 << table.bits) - 1
     cdef double total = 0
     for i in range(count):
-        number = number_of(keys[i], table.keys, table.index, table.bits)
-        if number >= 0:
-            total += table.odds[number * PLACES + place]
+        at = place_of(keys[i], table.bits)
+        while table.slots[at].known and table.slots[at].key != keys[i]:
+            at = (at + 1) & mask
+        if table.slots[at].known:
+            total += table.slots[at].odds[place]
     return total

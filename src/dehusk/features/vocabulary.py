@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dehusk.arrays import Floats32, Group, Ints, Keys, Mask
+from dehusk.arrays import Column, Floats32, Group, Ints, Keys, Mask
 from dehusk.features.measures import Measures
 from dehusk.features.schema import INNER, PLACES
 from dehusk.kernel import find, places
@@ -26,8 +26,17 @@ class Vocabulary:
     def index(self) -> Ints:
         return places(self.keys)
 
+    @cached
+    def slots(self) -> Column:
+        """The same as one table in the order of the index, where a look-up finds all that it needs in one place."""
+        row = np.dtype([("key", np.uint32), ("known", np.uint32), ("odds", np.float32, self.odds.shape[1:])])
+        found, known = np.zeros(len(self.index), row), self.index >= 0
+        for name, column in (("key", self.keys), ("odds", self.odds), ("known", np.ones(len(self.keys), np.uint32))):
+            found[name][known] = column[self.index[known]]
+        return found.view(np.uint8)
+
     def __reduce__(self) -> tuple[type, tuple[Keys, Floats32]]:
-        """A pickle has no index: it is of this process only."""
+        """A pickle has neither index nor slots: they are of this process only."""
         return Vocabulary, (self.keys, self.odds)
 
 

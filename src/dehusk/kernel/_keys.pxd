@@ -4,6 +4,7 @@
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 
 cdef int bits_for(Py_ssize_t size) noexcept nogil
+cdef uint32_t place_of(uint64_t key, int bits) noexcept nogil
 cdef int number_of(uint32_t key, const uint32_t* table, const int32_t* index, int bits) noexcept nogil
 cdef int count_wanted(const int32_t* bounds, const uint32_t* keys, Py_ssize_t spans, const uint32_t* wanted,
                       Py_ssize_t size, int32_t* into) except -1

@@ -59,7 +59,7 @@ cdef int bits_for(Py_ssize_t size) noexcept nogil:
     return bits
 
 
-cdef inline uint32_t place_of(uint64_t key, int bits) noexcept nogil:
+cdef uint32_t place_of(uint64_t key, int bits) noexcept nogil:
     """The place where a table of 2 ** bits places looks for a key first."""
     key = (key ^ SECRET) * SPREAD
     return <uint32_t>(((key ^ key >> 32) * SECRET) >> (64 - bits))
