@@ -131,5 +131,7 @@ def test_columns_go_where_their_names_say() -> None:
     in_order, turned = (np.empty((len(NAMES), measured.size), np.float32) for _ in range(2))
     for group, rows in ROWS.items():
         compiled.Filler(measured, TABLES, in_order).fill(group, rows)
-        compiled.Filler(measured, TABLES, turned).fill(group, {name: len(NAMES) - 1 - row for name, row in rows.items()})
+        compiled.Filler(measured, TABLES, turned).fill(
+            group, {name: len(NAMES) - 1 - row for name, row in rows.items()}
+        )
     assert np.array_equal(in_order, turned[::-1])

@@ -10,7 +10,8 @@ import pytest
 import dehusk
 from dehusk.extractors.fused import Fused
 from dehusk.features import NAMES
-from dehusk.features.vocabulary import NO_WORDS, Tables, Vocabulary
+from dehusk.features.schema import PLACES
+from dehusk.features.vocabulary import Tables, Vocabulary
 from dehusk.models.forest import Forest
 from dehusk.models.fused import VERSION, Blocks, Model, Reader, load
 from dehusk.models.net import Net
@@ -27,7 +28,8 @@ def net(width: int = 2) -> Net:
 
 
 def model(**about: object) -> Model:
-    tables = Tables(Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32)), NO_WORDS)
+    words = Vocabulary(np.array([7], np.uint32), np.ones((1, len(PLACES)), np.float32))
+    tables = Tables(Vocabulary(np.array([7], np.uint32), np.array([0.5], np.float32)), words)
     said = {"version": VERSION, "features": list(NAMES), "page_types": ["article", "forum"],
             "sharpness": [1.0, 2.0], "cut": [0.0, 1.0], **about}  # fmt: skip
     kinds = Vocabulary(np.array([7], np.uint32), np.array([[0.5, 1]], np.float32))

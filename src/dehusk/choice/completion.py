@@ -1,5 +1,6 @@
 """Content stated in JSON-LD and not shown: the body of an article, a product's description."""
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -10,6 +11,7 @@ from dehusk.kernel import kept_chars
 from dehusk.page import jsonld, parse
 from dehusk.page.additions import with_paragraphs
 
+LETTER = re.compile(r"[^\W\d_]")
 FEW = 600  # characters of content: a page that shows more has no need of what it states
 PRODUCTS = {"Product", "ProductGroup", "IndividualProduct", "ProductModel"}
 
@@ -45,5 +47,7 @@ def texts_of(thing: jsonld.Thing) -> Iterator[str]:
 
 
 def paragraphs(value: object) -> list[str]:
-    """The blocks of a text with or without HTML in it."""
-    return parse(value.replace("\n", "<br><br>")).block_texts if isinstance(value, str) else []
+    """The blocks of a text with or without HTML in it; a number is none."""
+    if not isinstance(value, str) or not LETTER.search(value):
+        return []
+    return parse(value.replace("\n", "<br><br>")).block_texts

@@ -25,7 +25,7 @@ def block_columns(measured: Measures, tables: Tables) -> Floats32:
 
 
 def with_tables(columns: Floats32, measured: Measures, tables: Tables) -> Floats32:
-    """A copy of a page's columns as of other tables: the rows of the learned groups are the only ones that they change."""
+    """A copy of a page's columns as of other tables: these change the rows of the learned groups alone."""
     into = columns.copy()
     _fill(into, (VOCABULARY, WORDS), measured, tables)
     return into

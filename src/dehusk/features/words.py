@@ -1,5 +1,5 @@
-"""What the words of a block and of the headings above it say, by a table learned from gold: word -> log odds of content,
-one for every place where it may stand. `_words` is the same, compiled."""
+"""What the words of a block and of the headings above it say, by a table learned from gold: word -> log odds of
+content, one for every place where it may stand. `_words` is the same, compiled."""
 
 from typing import NamedTuple
 

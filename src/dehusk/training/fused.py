@@ -13,7 +13,7 @@ from dehusk.extractors.fused import look
 from dehusk.features import NAMES, block_columns, with_tables
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_words
-from dehusk.features.vocabulary import EMPTY, Tables, Vocabulary
+from dehusk.features.vocabulary import EMPTY, NO_WORDS, Tables, Vocabulary
 from dehusk.features.words import placed
 from dehusk.languages import stop_words_digest
 from dehusk.lazy import cached
@@ -71,6 +71,8 @@ class Trainer:
 
     def _words(self, seen: list[int]) -> Vocabulary:
         known, rows = self.spoken
+        if not seen:
+            return NO_WORDS
         pages = [self.examples[place] for place in seen]
         weights = [net.block_weights(e.counts, e.wanted, self.weights[i]) for i, e in zip(seen, pages, strict=True)]
         labels = np.concatenate([example.labels for example in pages])

@@ -41,7 +41,7 @@ def rows_of(page: Placed, blocks: int, known: Keys) -> Any:
 
 def learn(rows: Any, labels: Floats, weights: Floats, known: Keys) -> Vocabulary:
     """The odds of every word in every place by which the labels are likeliest."""
-    if not len(known) or not rows.shape[0]:
+    if not len(known):
         return NO_WORDS
     across = rows.T.tocsr()
 
