@@ -47,9 +47,7 @@ def test_words_say_what_their_place_makes_of_them(hand: object) -> None:
     page = dehusk.parse(PAGE)
     found = hand(page, tables([1, 10, 100, 2, 20, 200], [3, 30, 300, 4, 40, 400], [5, 50, 500, 6, 60, 600]))  # type: ignore[operator]
     root, three, four = 2**0.5, 3**0.5, 2
-    assert found["said_long"] == pytest.approx(
-        [0, 0, 0, 0, 0, 32 / 48**0.5]
-    )  # the first 32 words, and of the last 16 none
+    assert found["said_long"] == pytest.approx([0, 0, 0, 0, 0, 32 / 48**0.5])  # the first 32 words, none of the last 16
     assert found["said_short"] == pytest.approx([10 / three, 40 / four, 60 / root, 30, 0, 0])
     assert found["said_first"] == pytest.approx([100 / root, 300 / root, 600 / root, 300, 0, 200 / root])
     assert found["said_last"] == pytest.approx([0, 2 / root, 8 / root, 4, 0, 0])
