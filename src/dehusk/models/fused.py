@@ -13,7 +13,8 @@ from dehusk import files, models
 from dehusk.arrays import Column, Floats, Floats32
 from dehusk.errors import ModelError
 from dehusk.features import NAMES, OF_BLOCKS
-from dehusk.features.vocabulary import PLACES, Tables, Vocabulary
+from dehusk.features.schema import PLACES
+from dehusk.features.vocabulary import Tables, Vocabulary
 from dehusk.kernel import answer, probabilities
 from dehusk.kernel.questions import Questions
 from dehusk.languages import stop_words_digest
