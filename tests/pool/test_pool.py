@@ -250,7 +250,14 @@ if GUARD:
 def program(path: Path, guard: str) -> "subprocess.Popen[str]":
     (path / "program.py").write_text(PROGRAM.replace("GUARD", guard))
     command = [sys.executable, str(path / "program.py")]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # SIGINT is ignored in the background of a shell, and by whatever is started there.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    )
 
 
 def test_an_interrupt_ends_all_workers(tmp_path: Path) -> None:
