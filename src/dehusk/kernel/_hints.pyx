@@ -32,13 +32,13 @@ cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = pytho
 cdef int EMOJI_PICTURE = python.EMOJI_PICTURE, LONGEST_EMOJI = python.LONGEST_EMOJI, ALT = ATTR["alt"]
 cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
 cdef int PLAYER = python.PLAYER, TEX_SIGN = python.TEX_SIGN, HIDDEN = markup.HIDDEN, SKIPPED = markup.SKIPPED
-cdef uint16_t[256][EACH] BIT  # of each attribute whose value tells
+cdef uint16_t[EACH][256] BIT  # of each attribute whose value tells
 cdef uint16_t[256] PRESENT  # of each attribute that tells by being there
 cdef uint16_t[256] OF_TAG
 cdef uint8_t[256] IS_EMBEDDING, IS_ADDRESS  # of each tag, of each attribute
 cdef Stems PLAYED
 cdef uint8_t[256] IS_HEADING
-cdef Stems[256][EACH] STEMS  # of each attribute with a bit
+cdef Stems[EACH][256] STEMS  # of each attribute with a bit
 cdef list WORDS = []  # that the stems point into
 cdef Characters PERMALINK_SIGNS, INITIALS, TEX_BEGINS
 
