@@ -10,6 +10,7 @@ import numpy as np
 
 from dehusk.kernel import keys as of_keys
 from dehusk.kernel import names as python
+from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._keys cimport bits_for, number_of, number_spans
 
 DEF LIKELY = 8192
@@ -18,11 +19,6 @@ cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
-
-ctypedef fused char_t:  # of a str: as wide as its widest character
-    uint8_t
-    uint16_t
-    uint32_t
 
 cdef uint32_t PRIME = of_keys.PRIME
 cdef uint32_t[256] SEEDS
