@@ -7,12 +7,12 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from dehusk.kernel import guard as python
 from dehusk.kernel import nesting
-from dehusk.kernel._characters cimport char_t, find, is_letter, same, says
+from dehusk.kernel._characters cimport char_t, find, is_letter, says
 from dehusk.kernel._nesting cimport (
     BREAKS_OUT, COLUMN, FOREIGN, FRAMES, HTML_INSIDE, PARAGRAPH, RAW, REST, SELECT, TEMPLATE, VOID,
 )
 from dehusk.kernel._opened cimport ROOM, Opened, close, has, make_room, may_close, push, same_name, start
-from dehusk.kernel._tags cimport Tag, ends_name, next_tag, packed, raw_end
+from dehusk.kernel._tags cimport Tag, may_swallow, next_tag, packed, raw_end
 
 cdef enum:
     SLOTS = 1024  # of a hash table that holds some 150 names
@@ -100,20 +100,6 @@ cdef int pass_raw(Guard* g, const char_t* s, int n, Tag* tag) noexcept nogil:
         g.body_lo[g.bodies], g.body_hi[g.bodies] = tag.hi, i
         g.bodies += 1
     return end.hi if i >= 0 and next_tag(s, i, n, False, &end) else -1
-
-
-cdef bint may_swallow(const char_t* s, int end, Tag* tag) noexcept nogil:
-    """Whether it closes itself before other tags, or another of its name opens in it: an end tag was forgotten."""
-    cdef int i = tag.hi, length = tag.name_hi - tag.name
-    if tag.closed:
-        return find(s, i, end, <char_t>c'<') < end
-    while tag.key != SCRIPT:
-        i = find(s, i, end, <char_t>c'<') + 1
-        if i + length >= end:
-            break
-        if same(s, i, tag.name, length) and ends_name(s[i + length]):
-            return True
-    return False
 
 
 cdef int pass_foreign(Guard* g, const char_t* s, int n, Tag* root) noexcept nogil:

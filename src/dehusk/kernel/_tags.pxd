@@ -123,11 +123,30 @@ cdef inline int cdata_end(const char_t* s, int i, int n) noexcept nogil:
     return min(i + 3, n)
 
 
-cdef inline bint next_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept nogil:
-    """The first tag at or after i; its kind is left to the caller."""
+cdef inline void read_name(const char_t* s, int n, Tag* tag) noexcept nogil:
+    """The name that begins at `tag.name`."""
     cdef uint32_t c
     cdef uint64_t code, key = 0
     cdef bint packs = True
+    cdef int i = tag.name
+    while i < n:
+        c = s[i]
+        if c - 97 < 26:
+            code = c - 96
+        elif ends_name(c):
+            break
+        else:
+            code = code_of(c)
+            packs = packs and code
+        key = key << 6 | code
+        i += 1
+    tag.key = key if packs and i - tag.name <= 10 else 0
+    tag.name_hi = i
+
+
+cdef inline bint next_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept nogil:
+    """The first tag at or after i; its kind is left to the caller."""
+    cdef uint32_t c
     cdef int end
     while True:
         i = find(s, i, n, <char_t>c'<')
@@ -145,21 +164,9 @@ cdef inline bint next_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) n
             i = comment_end(s, i, n)
         else:
             i += 1
-    tag.lo, i = i, tag.name
-    while i < n:
-        c = s[i]
-        if c - 97 < 26:
-            code = c - 96
-        elif ends_name(c):
-            break
-        else:
-            code = code_of(c)
-            packs = packs and code
-        key = key << 6 | code
-        i += 1
-    tag.key = key if packs and i - tag.name <= 10 else 0
-    tag.name_hi = i
-    tag.hi = tag_end(s, i, n, &tag.closed)
+    tag.lo, tag.hi = i, -1
+    read_name(s, n, tag)
+    tag.hi = tag_end(s, tag.name_hi, n, &tag.closed)
     return tag.hi >= 0
 
 
@@ -196,3 +203,17 @@ cdef inline int raw_end(const char_t* s, int n, Tag* tag, bint script) noexcept 
             i += 7
         else:
             i += 1
+
+
+cdef inline bint may_swallow(const char_t* s, int end, Tag* tag) noexcept nogil:
+    """Whether it closes itself before other tags, or another of its name opens in it: an end tag was forgotten."""
+    cdef int i = tag.hi, length = tag.name_hi - tag.name
+    if tag.closed:
+        return find(s, i, end, <char_t>c'<') < end
+    while tag.key != packed(b"script"):
+        i = find(s, i, end, <char_t>c'<') + 1
+        if i + length >= end:
+            break
+        if same(s, i, tag.name, length) and ends_name(s[i + length]):
+            return True
+    return False

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import turbohtml
 
 from dehusk.errors import InputError
-from dehusk.kernel import restored, scan, shortened
+from dehusk.kernel import restored, scan, shortened, written_straight
 from dehusk.kernel.bodies import MARK, Spans
 from dehusk.kernel.markup import FOREIGN, TAG
 from dehusk.page.decode import decode, named
@@ -44,7 +44,11 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 
 def _written_back(text: str) -> str:
-    """The page as regular HTML. Where scripts and styles are much of it, the parser is spared them."""
+    """The page as regular HTML. The parser is asked where it alone knows, and spared scripts and styles that are much of
+    the page."""
+    straight = written_straight(text)
+    if straight is not None:
+        return straight
     text, bodies = tamed(text)
     if is_much(text, bodies):
         html = restored(turbohtml.parse(shortened(text, bodies), **PARSE).html, text, bodies)
