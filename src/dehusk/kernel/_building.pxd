@@ -42,6 +42,7 @@ cdef struct Page:
     int size, actives, lates, inside  # so many of the comments stand before the end of html
     int mode, form, selects, templates, quirks, moves, width
     Py_ssize_t html_end, body_end, head_end  # of the start tags, and where the head's end tag stands
+    Py_ssize_t pre  # where the content of the last pre begins
 
 
 cdef inline Element* top_of(Page* p) noexcept nogil:

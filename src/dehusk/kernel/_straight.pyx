@@ -79,12 +79,12 @@ cdef void learn_words(Word* words, spelled):
 
 def learn():
     cdef int at
-    for name, rule in straight.RULE_OF.items():
+    for name, kind in straight.KIND_OF.items():
         key = packed(name.encode())
         at = slot_of(key)
         while KEYS[at]:
             at = (at + 1) % SLOTS
-        KEYS[at], KINDS[at], RULES[at] = key, straight.KIND_OF[name], rule
+        KEYS[at], KINDS[at], RULES[at] = key, kind, straight.RULE_OF.get(name, 0)
     learn_words(SVG_NAMES, straight.SVG_NAMES)
     learn_words(SVG_ATTRIBUTES, straight.SVG_ATTRIBUTES)
     bare = {name: ord(value) for name, value in html5.items() if not name.endswith(";")}
@@ -135,7 +135,7 @@ cdef bint is_written(Page* p, const char_t* s, const int* los, const int* his, i
     for number in range(count):
         if his[number] - los[number] == length:
             i = 0
-            while i < length and out[los[number] + i] == out[lo + i]:
+            while i < length and lowered(out[los[number] + i]) == out[lo + i]:
                 i += 1
             if i == length:
                 return True
@@ -252,6 +252,7 @@ cdef void move_back(Page* p, const char_t* s, Py_ssize_t lo, Py_ssize_t to) noex
     p.head_end += length if p.head_end >= to else 0
     p.body_end += length if p.body_end >= to else 0
     p.html_end += length if p.html_end >= to else 0
+    p.pre += length if p.pre >= to else 0
 
 
 cdef int add_attributes(Page* p, const char_t* s, int n, Tag* tag, Element* one, Py_ssize_t end) noexcept nogil:
@@ -300,7 +301,7 @@ cdef void put_shown(Page* p, const char_t* s, int lo, int hi) noexcept nogil:
     cdef Element* top
     while first < hi and is_ascii_space(s[first]):
         first += 1
-    if first < hi and s[first] == c'&' and (p.mode < IN_BODY or takes_no_text(top_of(p))):
+    if first < hi and s[first] == c'&' and (p.mode != IN_BODY or takes_no_text(top_of(p))):
         p.out.stop = DOUBT  # perhaps it is white space
         return
     if p.mode < IN_BODY and not p.templates:
@@ -323,6 +324,8 @@ cdef void put_shown(Page* p, const char_t* s, int lo, int hi) noexcept nogil:
             p.out.stop = DOUBT
         elif not top.foreign:
             reopen(p, s)
+    if p.pre == p.out.size:
+        put_another_break(p, s, lo, hi)
     put_text(&p.out, s, lo, hi, False, &LORE)
 
 
@@ -338,7 +341,9 @@ cdef int put_raw(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
         p.out.stop = DOUBT
         return n
     if tag.key == TITLE or tag.key == TEXTAREA:
-        lo = after_break(p, s, lo, n) if tag.key == TEXTAREA else lo
+        if tag.key == TEXTAREA:
+            lo = after_break(s, lo, hi)
+            put_another_break(p, s, lo, hi)
         put_text(&p.out, s, lo, hi, False, &LORE)
     else:
         put(&p.out, s, lo, hi)
@@ -357,14 +362,19 @@ cdef int ended(Page* p, const char_t* s, int name_hi, int n) noexcept nogil:
     return hi
 
 
-cdef int after_break(Page* p, const char_t* s, int i, int n) noexcept nogil:
-    """A line break at the beginning of pre is none of its text. The parser writes another before one that is."""
-    cdef int next = i
+cdef int after_break(const char_t* s, int i, int n) noexcept nogil:
+    """Where the text of pre or textarea begins: a line break at its beginning is none of it."""
+    if i < n and s[i] == c'\r':
+        return after_return(s, i, n)
+    return i + (i < n and s[i] == c'\n')
+
+
+cdef void put_another_break(Page* p, const char_t* s, int i, int n) noexcept nogil:
+    """One for the next reader to drop, where the text of pre or textarea begins with one."""
     if i < n and (s[i] == c'\n' or s[i] == c'\r'):
-        next = after_return(s, i, n) if s[i] == c'\r' else i + 1
-    if next + 1 < n and s[next] == c'&' and (s[next + 1] == c'#' or s[next + 1] == c'N'):
-        p.out.stop = DOUBT
-    return i if next < n and (s[next] == c'\n' or s[next] == c'\r') else next
+        put_word(&p.out, s, b"\n", 1)
+    elif i + 1 < n and s[i] == c'&' and (s[i + 1] == c'#' or s[i + 1] == c'N'):
+        p.out.stop = DOUBT  # perhaps a line break
 
 
 cdef void close_paragraph(Page* p, const char_t* s) noexcept nogil:
@@ -382,6 +392,11 @@ cdef void close_entry(Page* p, const char_t* s, uint64_t key) noexcept nogil:
             return
         if p.element[at].kind & ITEM_STOP:
             return
+
+
+cdef inline bint ends_itself(Element* one) noexcept nogil:
+    """Whether authors may leave out its end tag."""
+    return one.kind & (ITEM | TERM | PARAGRAPH) or one.key == RT or one.key == RP
 
 
 cdef int open_formatting(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
@@ -471,9 +486,9 @@ cdef int open_in_table(Page* p, const char_t* s, int n, Tag* tag, int rule) noex
     """A start tag outside of the cells of a table."""
     cdef Element* top
     cdef int i
-    if tag.key == SCRIPT or tag.key == STYLE:
+    if (tag.key == SCRIPT or tag.key == STYLE) and top_of(p).key != COLGROUP:
         return put_raw(p, s, n, tag)
-    if rule == FORMED and not p.templates:
+    if rule == FORMED and not p.templates and top_of(p).key != COLGROUP:
         return put_form(p, s, n, tag)
     while not p.out.stop and rule >= CELLS and rule <= COLUMN:
         top = top_of(p)
@@ -504,29 +519,19 @@ cdef int open_in_table(Page* p, const char_t* s, int n, Tag* tag, int rule) noex
 
 cdef void close_in_table(Page* p, const char_t* s, Tag* tag, int rule) noexcept nogil:
     """An end tag of a table or of its parts, wherever it stands."""
-    cdef int at = kind_within(p, TABLE | SECTION | ROW | CELL | CAPTION, TABLE_SCOPE), named
+    cdef int at, named
     if rule == COLUMN:
         p.out.stop = DOUBT
-    if at < 0 or rule == COLUMN:
         return
-    if rule == COLUMNS:
-        if top_of(p).key == COLGROUP:
-            pop_to(p, s, p.size - 1)
-        return
-    if p.element[at].kind & CAPTION and rule != CAPTIONS and rule != TABLED:
-        return
+    if top_of(p).key == COLGROUP:
+        pop_to(p, s, p.size - 1)
+    at = kind_within(p, TABLE | SECTION | ROW | CELL | CAPTION, TABLE_SCOPE)
     named = open_within(p, tag.key, TABLE_SCOPE)
-    if named >= 0:
-        if kind_within(p, CELL | CAPTION, TABLE_SCOPE) >= named:
-            if rule == CELLS or rule == CAPTIONS:
-                pop_to(p, s, named)
-                forget_to_mark(p)
-                return
-            leave_cell(p, s)
-        elif rule != CELLS and rule != CAPTIONS:
-            pop_to(p, s, named)
-            return
-        pop_to(p, s, named)
+    if at < 0 or named < 0 or (p.element[at].kind & CAPTION and rule != CAPTIONS and rule != TABLED):
+        return
+    if p.element[at].kind & (CELL | CAPTION):
+        leave_cell(p, s)
+    pop_to(p, s, named)
 
 
 cdef int open_before_body(Page* p, const char_t* s, int n, Tag* tag, int rule) noexcept nogil:
@@ -536,6 +541,9 @@ cdef int open_before_body(Page* p, const char_t* s, int n, Tag* tag, int rule) n
     if rule == HTML and p.mode <= BEFORE_HTML:
         i, p.mode = open_tag(p, s, n, tag), BEFORE_HEAD
         p.html_end = p.out.size - 1
+    elif p.mode == AFTER_HEAD and (rule == HTML or rule == HEAD or rule == TEMPLATES):
+        p.out.stop = DOUBT
+        return n
     elif rule == HTML:
         i = add_attributes(p, s, n, tag, &p.element[0], p.html_end)
     elif rule == HEAD and p.mode <= BEFORE_HEAD:
@@ -553,9 +561,6 @@ cdef int open_before_body(Page* p, const char_t* s, int n, Tag* tag, int rule) n
     elif p.mode == AFTER_HEAD and (rule == METADATA or (rule == HEAD_RAW and tag.key != NOSCRIPT)):
         i = put_tag(p, s, n, tag) if rule == METADATA else put_raw(p, s, n, tag)
         move_back(p, s, lo, p.head_end)
-    elif p.mode == AFTER_HEAD and rule == TEMPLATES:
-        p.out.stop = DOUBT
-        return n
     else:
         enter(p, s, IN_BODY)
         return -1
@@ -568,14 +573,14 @@ cdef int open(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
     sort_out(tag, &rule)
     if p.size and top_of(p).foreign:
         return open_in_foreign(p, s, n, tag)
-    if rule == DOUBTFUL:
+    if rule == DOUBTFUL or (p.mode > IN_BODY and rule == HTML):
         p.out.stop = DOUBT
         return n
     if p.mode < IN_BODY and not p.templates:
         i = open_before_body(p, s, n, tag, rule)
         if i >= 0:
             return i
-    elif p.mode > IN_BODY and rule != HTML:
+    elif p.mode > IN_BODY:
         p.mode = IN_BODY
     if takes_no_text(top_of(p)):
         return open_in_table(p, s, n, tag, rule)
@@ -594,6 +599,8 @@ cdef int open(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
 cdef int open_in_body(Page* p, const char_t* s, int n, Tag* tag, int rule) noexcept nogil:
     cdef int i, at
     if rule == METADATA or rule == BARE:
+        if rule == BARE and has_closed(p):
+            p.out.stop = DOUBT  # HTML opens nothing again here, the parser does
         return put_tag(p, s, n, tag)
     if rule == HEAD_RAW or rule == RAWTEXT:
         return put_raw(p, s, n, tag)
@@ -610,7 +617,12 @@ cdef int open_in_body(Page* p, const char_t* s, int n, Tag* tag, int rule) noexc
         i = open_tag(p, s, n, tag)
         if rule == FORMED and not p.templates:
             p.form = p.size - 1
-        return after_break(p, s, i, n) if rule == PRE else i
+        if rule == PRE:
+            p.pre = p.out.size
+            if has_closed(p):
+                p.out.stop = DOUBT  # the parser opens formatting again for the line break that it drops
+            return after_break(s, i, n)
+        return i
     if rule == TABLED:
         at = open_within(p, P, BUTTON_SCOPE)
         if at >= 0 and p.quirks == PERHAPS:
@@ -634,7 +646,7 @@ cdef int open_in_body(Page* p, const char_t* s, int n, Tag* tag, int rule) noexc
         p.out.stop = DOUBT
         return n
     if rule == RUBY:
-        while top_of(p).key == RT or top_of(p).key == RP or top_of(p).kind & (TERM | ITEM | PARAGRAPH):
+        while ends_itself(top_of(p)):
             if open_within(p, packed(b"ruby"), SCOPE) < 0:
                 p.out.stop = DOUBT
                 return n
@@ -663,7 +675,7 @@ cdef void close_form(Page* p, const char_t* s) noexcept nogil:
     for i in range(at + 1, p.size):
         if p.element[i].kind & SCOPE:
             return
-    while top_of(p).kind & (ITEM | TERM | PARAGRAPH) and p.size > at + 1:
+    while ends_itself(top_of(p)) and p.size > at + 1:
         pop_to(p, s, p.size - 1)
     if p.size == at + 1:
         pop_to(p, s, at)
@@ -687,11 +699,10 @@ cdef int close(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
     sort_out(tag, &rule)
     if p.size and top_of(p).foreign and p.mode <= IN_BODY:
         close_in_foreign(p, s, tag)
-    elif rule == DOUBTFUL:
+    elif rule == DOUBTFUL or (rule == TEMPLATES and p.mode > IN_BODY):
         p.out.stop = DOUBT
-    elif rule == TEMPLATES:
-        if p.templates:
-            close_template(p, s, tag)
+    elif rule == TEMPLATES and p.templates:
+        close_template(p, s, tag)
     elif p.mode < IN_BODY and not p.templates:
         if p.mode < IN_HEAD or rule == HTML or rule == BODY or tag.key == BR:
             p.out.stop = DOUBT
@@ -716,6 +727,8 @@ cdef void close_in_body(Page* p, const char_t* s, Tag* tag, int rule) noexcept n
     cdef int at
     if top_of(p).foreign:
         close_in_foreign(p, s, tag)
+    elif p.selects and rule != OPTIONS and rule != SELECTS:
+        p.out.stop = DOUBT
     elif rule == TABLED or (rule >= CELLS and rule <= COLUMN):
         close_in_table(p, s, tag, rule)
     elif rule == BODY or rule == HTML:
@@ -728,8 +741,6 @@ cdef void close_in_body(Page* p, const char_t* s, Tag* tag, int rule) noexcept n
             p.form = NO_FORM
         elif rule == FORMED or rule == FORMATS or rule == MARKS or rule == SELECTS or tag.key == P or tag.key == BR or top_of(p).key == COLGROUP:
             p.out.stop = DOUBT
-    elif p.selects and rule != OPTIONS and rule != SELECTS:
-        p.out.stop = DOUBT
     elif rule == FORMATS:
         close_formatting(p, s, tag)
     elif rule == FORMED and not p.templates:
@@ -833,18 +844,22 @@ cdef int put_token(Page* p, const char_t* s, int i, int n) noexcept nogil:
     if i + 1 < n and (s[i + 1] == c'!' or s[i + 1] == c'?'):
         return put_comment(p, s, i, n)
     if i + 2 < n and s[i + 1] == c'/':
-        return i + 3 if s[i + 2] == c'>' else put_comment(p, s, i, n)
+        if s[i + 2] != c'>':
+            return put_comment(p, s, i, n)
+        if p.pre == p.out.size:
+            p.out.stop = DOUBT  # the parser drops a line break behind it, too
+        return i + 3
     put_shown(p, s, i, i + 1)
     return i + 1
 
 
 cdef void look_for_controls(Page* p, const char_t* s, int n) noexcept nogil:
     """What is rare and changes how all is read: a loop that a compiler makes sixteen steps of at once."""
-    cdef uint8_t null = 0, returns = 0
+    cdef char_t null = 0, returns = 0
     cdef int i
     for i in range(n):
-        null |= s[i] == 0
-        returns |= s[i] == 13
+        null |= <char_t>(s[i] == 0)
+        returns |= <char_t>(s[i] == 13)
     p.out.returns = returns
     if null:
         p.out.stop = DOUBT
@@ -879,7 +894,7 @@ cdef void start(Page* p, int n, size_t width) noexcept nogil:
     if p.out.data == NULL:
         p.out.stop = NO_MEMORY
     p.size = p.actives = p.lates = p.inside = p.selects = p.templates = p.moves = 0
-    p.html_end = p.head_end = p.body_end = 0
+    p.html_end = p.head_end = p.body_end = p.pre = -1
     p.mode, p.form, p.quirks = AT_FIRST, NO_FORM, YES
 
 

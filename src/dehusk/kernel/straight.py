@@ -1,7 +1,7 @@
 """What the straight way from a page to regular HTML knows of names. The way itself is in `_straight`, compiled: it is
 there for speed alone, and without it the parser serves."""
 
-from dehusk.kernel.nesting import BREAKS_OUT, ITEM_STOP, KINDS, SPECIAL
+from dehusk.kernel.nesting import ITEM_STOP, KINDS, SPECIAL
 
 RULES = {  # what a start tag does, and most often its end tag: numbered as they stand
     "other": "",
@@ -38,9 +38,9 @@ RULES = {  # what a start tag does, and most often its end tag: numbered as they
     "doubtful": "frame frameset image listing math plaintext rb rtc xmp",
 }
 RULE_OF = {name: number for number, names in enumerate(RULES.values()) for name in names.split()}
-KIND_OF = {name: KINDS.get(name, 0) for name in RULE_OF} | {name: KINDS[name] | SPECIAL for name in ("body", "html")}
+KIND_OF = dict.fromkeys(RULE_OF, 0) | {name: kind for name, kind in KINDS.items() if len(name) <= 10}
+KIND_OF |= {name: KIND_OF[name] | SPECIAL for name in ("body", "html")}
 KIND_OF["dialog"] &= ~(SPECIAL | ITEM_STOP)  # the guard does not tell it from blocks; an end tag passes it
-BREAKING = {name for name, kind in KINDS.items() if kind & BREAKS_OUT} | {"font"}
 
 SVG_NAMES = """altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath feBlend
     feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
