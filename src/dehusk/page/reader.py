@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 import turbohtml
 
+from dehusk import straight
 from dehusk.errors import InputError
-from dehusk.kernel import restored, scan, shortened, written_straight
+from dehusk.kernel import restored, scan, shortened
 from dehusk.kernel.bodies import MARK, Spans
 from dehusk.kernel.markup import FOREIGN, TAG
 from dehusk.page.decode import decode, named
@@ -46,9 +47,9 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 def _written_back(text: str) -> str:
     """The page as regular HTML. The parser is asked where it alone knows, and spared scripts and styles that are much of
     the page."""
-    straight = written_straight(text)
-    if straight is not None:
-        return straight
+    html = straight.written(text)
+    if html is not None:
+        return html
     text, bodies = tamed(text)
     if is_much(text, bodies):
         html = restored(turbohtml.parse(shortened(text, bodies), **PARSE).html, text, bodies)

@@ -5,7 +5,8 @@ from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
 from dehusk.kernel._characters cimport char_t, find, lowered
-from dehusk.kernel._references cimport Named, Reference, reference_at
+from dehusk.straight._references cimport Reference, reference_at
+from dehusk.straight._rules cimport Lore
 
 cdef enum:  # why the writing was given up
     DOUBT = 1  # only the parser knows
@@ -20,12 +21,6 @@ cdef struct Out:
     Py_ssize_t size, room, most  # characters
     int stop  # why, or 0
     bint returns  # whether the page ends lines as Windows and old Macs do
-
-cdef struct Lore:
-    Named named
-    uint32_t[32] windows
-    uint8_t[256] care  # characters that are not written as they are, or not in every place
-
 
 cdef inline bint make_room(Out* o, Py_ssize_t more, size_t width) noexcept nogil:
     cdef void* moved

@@ -1,0 +1,103 @@
+"""Formatting that no end tag has closed yet: it is opened again where another element's end has closed it."""
+
+from dehusk.kernel._characters cimport char_t
+from dehusk.kernel._nesting cimport SPECIAL
+from dehusk.kernel._tags cimport Tag
+from dehusk.straight._elements cimport MOST_ACTIVE, Active, Element, Page, close_named, pop, pop_to, push, top_of
+from dehusk.straight._writing cimport DOUBT, put_again
+
+cdef enum:
+    ALIKE = 3  # formatting elements of one name: of more the parser forgets some
+
+
+cdef inline void mark(Page* p) noexcept nogil:
+    """Begin a list of its own, for a cell or an object."""
+    if p.actives == MOST_ACTIVE:
+        p.out.stop = DOUBT
+        return
+    p.active[p.actives].key, p.active[p.actives].open = 0, True
+    p.actives += 1
+
+
+cdef inline void forget_to_mark(Page* p) noexcept nogil:
+    while p.actives:
+        p.actives -= 1
+        if not p.active[p.actives].key:
+            return
+
+
+cdef inline void make_active(Page* p, Py_ssize_t lo) noexcept nogil:
+    """The top element, whose start tag is written from lo, is formatting until its end tag."""
+    cdef Element* top = top_of(p)
+    cdef int at = p.actives, alike = 0
+    cdef Active* new
+    while at and p.active[at - 1].key:
+        at -= 1
+        alike += p.active[at].key == top.key
+    if alike >= ALIKE or p.actives == MOST_ACTIVE:
+        p.out.stop = DOUBT
+        return
+    new = &p.active[p.actives]
+    new.key, new.kind, new.rule, new.open = top.key, top.kind, top.rule, True
+    new.lo, new.hi, new.name_hi = lo, p.out.size, top.hi
+    p.actives += 1
+    top.active = p.actives
+
+
+cdef inline bint has_closed(Page* p) noexcept nogil:
+    """Whether formatting is closed that goes on in what comes next. If any is, the last is."""
+    return p.actives and not p.active[p.actives - 1].open
+
+
+cdef inline void reopen(Page* p, const char_t* s) noexcept nogil:
+    cdef int at = p.actives, shift
+    cdef Active* one
+    while at and not p.active[at - 1].open:
+        at -= 1
+    while at < p.actives and not p.out.stop:
+        one = &p.active[at]
+        shift = p.out.size - one.lo
+        put_again(&p.out, s, one.lo, one.hi)
+        one.lo, one.hi, one.name_hi, one.open = one.lo + shift, one.hi + shift, one.name_hi + shift, True
+        push(p, one.key, one.kind, one.rule, one.lo + 1, one.name_hi)
+        at += 1
+        if not p.out.stop:
+            top_of(p).active = at
+
+
+cdef inline int active_named(Page* p, Tag* tag) noexcept nogil:
+    """The last one of a name behind the last mark, or -1."""
+    cdef int at
+    for at in range(p.actives - 1, -1, -1):
+        if p.active[at].key == tag.key:
+            return at
+        if not p.active[at].key:
+            return -1
+    return -1
+
+
+cdef inline void forget(Page* p, int at) noexcept nogil:
+    """One formatting element: none of those behind it is open."""
+    p.actives -= 1
+    while at < p.actives:
+        p.active[at] = p.active[at + 1]
+        at += 1
+
+
+cdef inline void close_formatting(Page* p, const char_t* s, Tag* tag) noexcept nogil:
+    """Its end tag, as long as it crosses no block."""
+    cdef int at = active_named(p, tag), element = p.size - 1
+    if top_of(p).key == tag.key and not top_of(p).active:
+        pop(p, s)
+    elif at < 0:
+        close_named(p, s, tag)
+    elif not p.active[at].open:
+        forget(p, at)
+    else:
+        while p.element[element].active != at + 1:
+            if p.element[element].kind & SPECIAL:
+                p.out.stop = DOUBT
+                return
+            element -= 1
+        pop_to(p, s, element)
+        forget(p, at)

@@ -1,0 +1,299 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""The way itself: a walk over the tokens of a page, each written at once."""
+
+from html.entities import html5, name2codepoint
+
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_KIND
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free, malloc
+
+from dehusk.kernel import nesting
+from dehusk.kernel._characters cimport char_t, find, is_ascii_space, is_letter, says
+from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name
+from dehusk.straight._elements cimport (
+    AFTER_BODY, AT_FIRST, BEFORE_HTML, IN_BODY, IN_HEAD, MOST_LATE, NO, NO_FORM, PERHAPS, YES, Page, end_top, is_between_cells,
+    is_foreign, pop_to, top_of,
+)
+from dehusk.straight._ends cimport close
+from dehusk.straight._formatting cimport has_closed, reopen
+from dehusk.straight._opening cimport enter, put_another_break
+from dehusk.straight._references cimport place_of
+from dehusk.straight._rules cimport (
+    ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, CAPTION, CELL, COLUMN, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML,
+    ITEM, LINE, MARKED, METADATA, NOBR, NOFRAMES, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW, ROW, RUBY, SCRIPT, SECTION,
+    SELECT, STYLE, SVG, TABLE, TEMPLATE, TERM, TEXTAREA, TITLE, VOID, Lore, Word, slot_of_name,
+)
+from dehusk.straight._starts cimport open
+from dehusk.straight._writing cimport DOUBT, NO_MEMORY, WIDER, put, put_text, put_word
+
+from dehusk.straight.names import SVG_ATTRIBUTES, SVG_NAMES
+
+cdef Py_ssize_t ALLOWANCE = 1 << 16  # characters written beyond four times the page
+cdef Py_ssize_t LARGEST = 1 << 30  # offsets are 32-bit
+
+RULES = {
+    BLOCK: "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header "
+    "hgroup main menu nav ol search section summary ul",
+    PARAGRAPH: "p", HEADING: "h1 h2 h3 h4 h5 h6", PRE: "pre", FORM: "form", ITEM: "li", TERM: "dd dt", LINE: "hr",
+    BUTTON: "button", FORMATTING: "b big code em font i s small strike strong tt u", ANCHOR: "a", NOBR: "nobr",
+    MARKED: "applet marquee object", TABLE: "table", SELECT: "select", OPTION: "option", OPTIONS: "optgroup",
+    RUBY: "rp rt", SVG: "svg", TEMPLATE: "template",
+    VOID: "area embed img input keygen wbr", BREAK: "br", BARE: "param source track",
+    METADATA: "base basefont bgsound link meta", NOSCRIPT: "noscript", SCRIPT: "script", STYLE: "style",
+    NOFRAMES: "noframes", TITLE: "title", RAW: "iframe noembed", TEXTAREA: "textarea",
+    CELL: "td th", ROW: "tr", SECTION: "tbody tfoot thead", CAPTION: "caption", COLUMNS: "colgroup", COLUMN: "col",
+    HTML: "html", HEAD: "head", BODY: "body",
+    DOUBTFUL: "frame frameset image listing math plaintext rb rtc xmp",
+}
+RULE_OF = {name: rule for rule, names in RULES.items() for name in names.split()}
+KIND_OF = dict.fromkeys(RULE_OF, 0) | {name: kind for name, kind in nesting.KINDS.items() if len(name) <= 10}
+KIND_OF |= {name: KIND_OF[name] | nesting.SPECIAL for name in ("body", "html")}
+KIND_OF["dialog"] &= ~(nesting.SPECIAL | nesting.ITEM_STOP)  # the guard does not tell it from blocks; an end tag passes it
+
+cdef Lore LORE
+
+
+cdef int learn_words(Word* words, spelled):
+    for number, word in enumerate(spelled):
+        words[<int>number].length = len(word)
+        for i, letter in enumerate(word):
+            words[<int>number].spelled[<int>i] = ord(letter)
+            words[<int>number].lower[<int>i] = ord(letter.lower())
+    return len(spelled)
+
+
+cdef void learn(Lore* lore):
+    cdef int at
+    for name, kind in KIND_OF.items():
+        at = slot_of_name(lore, packed(name.encode()))
+        lore.key[at], lore.kind[at], lore.rule[at] = packed(name.encode()), kind, RULE_OF.get(name, 0)
+    lore.svg_names = learn_words(lore.svg_name, SVG_NAMES)
+    lore.svg_attributes = learn_words(lore.svg_attribute, SVG_ATTRIBUTES)
+    bare = {name: ord(value) for name, value in html5.items() if not name.endswith(";")}
+    for name, character in {**name2codepoint, **bare, "apos": 39}.items():
+        key = int.from_bytes(name.encode())
+        at = place_of(&lore.named, key)
+        lore.named.key[at], lore.named.character[at], lore.named.bare[at] = key, character, name in bare
+    for code in range(32):
+        lore.windows[<int>code] = ord(bytes([code + 128]).decode("cp1252", "ignore") or chr(code + 128))
+    for letter in "&<>\"\xa0\r":
+        lore.care[<int>ord(letter)] = 1
+
+
+learn(&LORE)
+
+
+cdef void put_shown(Page* p, const char_t* s, int lo, int hi) noexcept nogil:
+    """Characters between tags."""
+    cdef int first = lo
+    while first < hi and is_ascii_space(s[first]):
+        first += 1
+    if first < hi and s[first] == c'&' and (p.mode != IN_BODY or is_between_cells(p)):
+        p.out.stop = DOUBT  # perhaps it is white space
+        return
+    if p.mode < IN_BODY and not p.templates:
+        if p.mode >= IN_HEAD:
+            put(&p.out, s, lo, first)
+        if first == hi:
+            return
+        enter(p, s, IN_BODY)
+        lo = first
+    elif p.mode > IN_BODY and first < hi:
+        p.mode = IN_BODY
+    if is_between_cells(p):
+        if first < hi:
+            p.out.stop = DOUBT  # it goes before the table
+        put(&p.out, s, lo, hi)
+        return
+    if has_closed(p):
+        if top_of(p).holds_html:
+            p.out.stop = DOUBT
+        elif not is_foreign(p):
+            reopen(p, s)
+    if p.pre == p.out.size:
+        put_another_break(p, s, lo, hi)
+    put_text(&p.out, s, lo, hi, False, p.lore)
+
+
+cdef void write_comment(Page* p, const char_t* s, int lo, int hi) noexcept nogil:
+    put_word(&p.out, s, b"<!--", 4)
+    put(&p.out, s, lo, hi)
+    put_word(&p.out, s, b"-->", 3)
+
+
+cdef int put_comment(Page* p, const char_t* s, int i, int n) noexcept nogil:
+    """A comment, or what counts as one. Gives where it ends."""
+    cdef int lo = i + 2, hi = comment_end(s, i, n), last = hi - 1
+    if says(s, i, n, b"<!--", 4):
+        lo, last = i + 4, hi - 3
+        if last < lo or not says(s, last, n, b"-->", 3):
+            p.out.stop = DOUBT
+            return n
+    elif says(s, i, n, b"<!doctype", 9):
+        return put_doctype(p, s, i, hi, n)
+    elif last < lo or s[last] != c'>' or is_foreign(p) or (s[i + 1] == c'?' and not says(s, i, n, b"<?xml", 5)):
+        p.out.stop = DOUBT
+        return n
+    elif s[i + 1] == c'?':
+        lo = i + 1
+    if p.mode <= IN_BODY:
+        write_comment(p, s, lo, last)
+    elif p.lates == MOST_LATE or (p.mode == AFTER_BODY and p.inside < p.lates):
+        p.out.stop = DOUBT
+    else:
+        p.late_lo[p.lates], p.late_hi[p.lates] = lo, last
+        p.lates += 1
+        p.inside += p.mode == AFTER_BODY
+    return hi
+
+
+cdef int put_doctype(Page* p, const char_t* s, int i, int hi, int n) noexcept nogil:
+    """That of HTML. It counts at the beginning alone."""
+    if s[hi - 1] != c'>':
+        p.out.stop = DOUBT
+    if p.mode != AT_FIRST:
+        return hi
+    if not says(s, i, n, b"<!doctype html", 14) or not (s[i + 14] == c'>' or is_ascii_space(s[i + 14])):
+        p.out.stop = DOUBT
+        return hi
+    put_word(&p.out, s, b"<!DOCTYPE html>", 15)
+    p.mode, p.quirks = BEFORE_HTML, quirks_by(s, i + 14, hi)
+    return hi
+
+
+cdef int quirks_by(const char_t* s, int i, int hi) noexcept nogil:
+    """Whether a doctype, from behind its name on, asks for the quirks of old browsers."""
+    while i < hi and is_ascii_space(s[i]):
+        i += 1
+    if i < hi and s[i] == c'>':
+        return NO
+    if not says(s, i, hi, b"public", 6) or s[hi - 2] != c'"':
+        return PERHAPS
+    i += 6
+    while i < hi and is_ascii_space(s[i]):
+        i += 1
+    if says(s, i, hi, b"\"-//w3c//dtd xhtml 1.", 21) or says(s, i, hi, b"\"-//w3c//dtd html 4.01//en\"", 27):
+        return NO
+    return PERHAPS
+
+
+cdef int put_token(Page* p, const char_t* s, int i, int n) noexcept nogil:
+    """What begins with `<` at i. Gives where the next token begins."""
+    cdef Tag tag
+    tag.lo, tag.name, tag.hi, tag.closed = i, i + 1, -1, False
+    if i + 1 < n and is_letter(s[i + 1]):
+        read_name(s, n, &tag)
+        return open(p, s, n, &tag)
+    if i + 2 < n and s[i + 1] == c'/' and is_letter(s[i + 2]):
+        tag.name = i + 2
+        read_name(s, n, &tag)
+        return close(p, s, n, &tag)
+    if i + 2 < n and s[i + 1] == c'/' and s[i + 2] == c'>':
+        if p.pre == p.out.size:
+            p.out.stop = DOUBT  # the parser drops a line break behind it, too
+        return i + 3
+    if i + 2 < n and (s[i + 1] == c'!' or s[i + 1] == c'?' or s[i + 1] == c'/'):
+        return put_comment(p, s, i, n)
+    put_shown(p, s, i, i + 1)
+    return i + 1
+
+
+cdef void look_for_controls(Page* p, const char_t* s, int n) noexcept nogil:
+    """What is rare and changes how all is read: a loop that a compiler makes sixteen steps of at once."""
+    cdef char_t null = 0, returns = 0
+    cdef int i
+    for i in range(n):
+        null |= <char_t>(s[i] == 0)
+        returns |= <char_t>(s[i] == 13)
+    p.out.returns = returns
+    if null:
+        p.out.stop = DOUBT
+
+
+cdef void finish(Page* p, const char_t* s) noexcept nogil:
+    cdef int late
+    enter(p, s, IN_BODY)
+    pop_to(p, s, 1)
+    for late in range(p.inside):
+        write_comment(p, s, p.late_lo[late], p.late_hi[late])
+    end_top(p, s)
+    for late in range(p.inside, p.lates):
+        write_comment(p, s, p.late_lo[late], p.late_hi[late])
+
+
+cdef void write(Page* p, const char_t* s, int n) noexcept nogil:
+    cdef int i = 0, lo
+    look_for_controls(p, s, n)
+    while i < n and not p.out.stop:
+        if s[i] == c'<':
+            i = put_token(p, s, i, n)
+        else:
+            lo, i = i, find(s, i, n, <char_t>c'<')
+            put_shown(p, s, lo, i)
+    if p.templates:
+        p.out.stop = p.out.stop or DOUBT
+    if not p.out.stop:
+        finish(p, s)
+
+
+cdef void start(Page* p, int n, int width) noexcept nogil:
+    p.out.size = p.out.stop = 0
+    p.out.room, p.out.most = <Py_ssize_t>n + n // 8 + 256, min(4 * <Py_ssize_t>n + ALLOWANCE, LARGEST)
+    p.out.data = <uint8_t*>malloc(p.out.room * width)
+    if p.out.data == NULL:
+        p.out.stop = NO_MEMORY
+    p.size = p.actives = p.lates = p.inside = p.selects = p.templates = p.moves = 0
+    p.html_end = p.head_end = p.body_end = p.pre = -1
+    p.mode, p.form, p.quirks, p.lore = AT_FIRST, NO_FORM, YES, &LORE
+
+
+cdef void* widened(const void* data, int width, int n) noexcept nogil:
+    """The characters of a page, twice as wide."""
+    cdef void* wide = malloc((n + 1) * 2 * <size_t>width)
+    cdef int i
+    if wide != NULL and width == 1:
+        for i in range(n):
+            (<uint16_t*>wide)[i] = (<const uint8_t*>data)[i]
+    elif wide != NULL:
+        for i in range(n):
+            (<uint32_t*>wide)[i] = (<const uint16_t*>data)[i]
+    return wide
+
+
+cdef int write_as(Page* p, const void* data, int width, int n) noexcept nogil:
+    """Write the page in characters of a width, or twice of it if a reference needs that. Gives the width."""
+    cdef void* wide
+    start(p, n, width)
+    if p.out.stop:
+        return width
+    if width == 1:
+        write[uint8_t](p, <const uint8_t*>data, n)
+    elif width == 2:
+        write[uint16_t](p, <const uint16_t*>data, n)
+    else:
+        write[uint32_t](p, <const uint32_t*>data, n)
+    if p.out.stop != WIDER:
+        return width
+    free(p.out.data)
+    p.out.data, p.out.stop = NULL, NO_MEMORY
+    wide = widened(data, width, n)
+    if wide != NULL:
+        width = write_as(p, wide, 2 * width, n)
+        free(wide)
+    return width
+
+
+def written(str text not None):
+    """The page as the parser writes it back, where that can be known without it; else none."""
+    cdef int width = PyUnicode_KIND(text), n = len(text)
+    cdef void* data = PyUnicode_DATA(text)
+    cdef Page p
+    with nogil:
+        width = write_as(&p, data, width, n)
+    try:
+        if p.out.stop == NO_MEMORY:
+            raise MemoryError
+        return None if p.out.stop else PyUnicode_FromKindAndData(width, p.out.data, p.out.size)
+    finally:
+        free(p.out.data)

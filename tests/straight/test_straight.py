@@ -1,0 +1,140 @@
+"""What is written without the parser is what the parser writes back, to the last character."""
+
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given
+
+import dehusk
+from dehusk import kernel, straight
+from dehusk.page.decode import decode
+from dehusk.page.reader import page_of
+from tests.hostile.shapes import SHAPES
+from tests.pages import markup
+from tests.straight.soup import by_parser, soup
+
+compiled = pytest.mark.skipif(not kernel.COMPILED, reason="the straight way is compiled alone: here the parser serves")
+SETS = ("cleaneval", "daniel-dev", "forum-dev", "wcxb-dev", "zh-dev")
+
+WRITTEN = {  # by hand, from the rules of HTML
+    "": "<html><head></head><body></body></html>",
+    "<p>a": "<html><head></head><body><p>a</p></body></html>",
+    "<title>a<b</title><p>x": "<html><head><title>a&lt;b</title></head><body><p>x</p></body></html>",
+    "<!doctype HTML>\n<p>a<table><td>b": "<!DOCTYPE html><html><head></head><body><p>a</p><table><tbody><tr><td>b</td></tr>"
+    "</tbody></table></body></html>",
+    "<p>a<table>": "<html><head></head><body><p>a<table></table></p></body></html>",  # the quirks of old browsers
+    "<ul><li>a<li><p>b</ul>c": "<html><head></head><body><ul><li>a</li><li><p>b</p></li></ul>c</body></html>",
+    "<dl><dt>a<dd>b<dt>c</dl>": "<html><head></head><body><dl><dt>a</dt><dd>b</dd><dt>c</dt></dl></body></html>",
+    "<p><b>x</p><p>y</b>z": "<html><head></head><body><p><b>x</b></p><p><b>y</b>z</p></body></html>",
+    "<b>x<i>y</b>z</i>": "<html><head></head><body><b>x<i>y</i></b><i>z</i></body></html>",
+    "<a href=1>x<a href=2>y": '<html><head></head><body><a href="1">x</a><a href="2">y</a></body></html>',
+    "<h1>a<h2>b</h1>c": "<html><head></head><body><h1>a</h1><h2>b</h2>c</body></html>",
+    "<div><form><div>a</form>b</div>c</div>d": "<html><head></head><body><div><form><div>ab</div></form>c</div>d</body></html>",
+    "<svg viewbox=1><lineargradient/></svg>": '<html><head></head><body><svg viewBox="1"><linearGradient></linearGradient>'
+    "</svg></body></html>",
+    "<p a=1 A=2 b='\"<&amp;'c>": '<html><head></head><body><p a="1" b="&quot;&lt;&amp;" c=""></p></body></html>',
+    "<p>&copy;&copy &copyx &rsquo;&#146;&#x41;&": "<html><head></head><body><p>©© ©x ’’A&amp;</p></body></html>",
+    "<p t='&copy;&copy &copyx &copy=1'>": '<html><head></head><body><p t="©© &amp;copyx &amp;copy=1"></p></body></html>',
+    "<pre>\n\na</pre><pre>\nb</pre>": "<html><head></head><body><pre>\n\na</pre><pre>b</pre></body></html>",
+    "a\r\nb\rc<!-- \r\n -->": "<html><head></head><body>a\nb\nc<!-- \n --></body></html>",
+    "<p>x</body><!--1--></html><!--2-->\n": "<html><head></head><body><p>x\n</p></body><!--1--></html><!--2-->",
+    "<head></head><title>a</title><p>": "<html><head><title>a</title></head><body><p></p></body></html>",
+    "<p>x<body id=b><html lang=e>": '<html lang="e"><head></head><body id="b"><p>x</p></body></html>',
+    "<table><form><tr><td>x</form></table>": "<html><head></head><body><table><form></form><tbody><tr><td>x</td></tr></tbody>"
+    "</table></body></html>",
+    "<template><p>a</template><p>": "<html><head><template><p>a</p></template></head><body><p></p></body></html>",
+    "<select><option>a<option>b</select>": "<html><head></head><body><select><option>a</option><option>b</option></select>"
+    "</body></html>",
+}
+LEFT = [
+    "<b><p>x</b>y",  # formatting that crosses a block
+    "<table>x<tr>",  # text that goes before its table
+    "<p>\0",
+    "<math><mi>x</math>",
+    "<frameset>",
+    "<p>&bigstar;",  # a rare name
+    "<iframe/><p>swallowed?</iframe>",
+    "<script>never ends",
+    "<p title='never ends",
+    "<div>" * 300,
+    "<!DOCTYPE html SYSTEM 'x'><p><table>",  # only the parser knows which doctypes ask for quirks
+]
+
+
+@compiled
+@pytest.mark.parametrize("text", WRITTEN)
+def test_written_by_hand(text: str) -> None:
+    assert straight.written(text) == WRITTEN[text] == by_parser(text)
+
+
+@compiled
+@pytest.mark.parametrize("text", LEFT)
+def test_what_is_left_to_the_parser(text: str) -> None:
+    assert straight.written(text) is None
+
+
+@compiled
+@given(text=markup)
+def test_generated_pages(text: str) -> None:
+    assert straight.written(text) in (None, by_parser(text))
+
+
+@compiled
+def test_pages_at_random() -> None:
+    taken = 0
+    for seed in range(4000):
+        page = soup(seed)
+        written = straight.written(page)
+        taken += written is not None
+        assert written in (None, by_parser(page)), seed
+    assert taken > 1000
+
+
+@compiled
+@pytest.mark.parametrize("wide", ["e", "é", "ł", "汉", "😀"])
+@pytest.mark.parametrize("reference", ["&amp;", "&eacute;", "&rsquo;", "&#x1f600;"])
+def test_characters_of_every_width(wide: str, reference: str) -> None:
+    """A reference may be wider than every character of the page."""
+    page = f"<!DOCTYPE html><p class='{wide}{reference}'>{wide} {reference}<b>{wide}</b><script>{wide}</script>"
+    written = straight.written(page)
+    assert written is not None
+    assert written == by_parser(page)
+
+
+@compiled
+@pytest.mark.parametrize("name", SHAPES)
+def test_pages_built_to_hurt(name: str) -> None:
+    page = SHAPES[name].make(300)
+    text = page if isinstance(page, str) else decode(page)[0]
+    assert straight.written(text) in (None, by_parser(text))
+
+
+def assert_same(page: bytes) -> bool:
+    """Whether the page goes the straight way."""
+    text = decode(page)[0]
+    written = straight.written(text)
+    assert written in (None, by_parser(text))
+    return written is not None
+
+
+@compiled
+@pytest.mark.parametrize("name", SETS)
+def test_a_sample_of_the_development_data(data: Path, name: str) -> None:
+    pages = pq.read_table(data / f"{name}.parquet", columns=["html"])["html"]
+    sample = pages[:: max(len(pages) // 40, 1)]
+    assert sum(assert_same(page.as_py()) for page in sample) > 0.4 * len(sample)
+
+
+@compiled
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", SETS)
+def test_every_page_of_the_development_data(data: Path, name: str) -> None:
+    for page in pq.read_table(data / f"{name}.parquet", columns=["html"])["html"]:
+        assert_same(page.as_py())
+
+
+def test_a_page_is_the_same_by_either_way() -> None:
+    """Compiled or not: the page that `parse` reads is the one that the parser writes back."""
+    text = "<!DOCTYPE html><title>t</title><p class=a>x<p>y<ul><li>z</ul>"
+    assert dehusk.parse(text).source == page_of(by_parser(text)).source
