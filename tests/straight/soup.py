@@ -19,13 +19,14 @@ ATTRIBUTES = [
     ' d="&lang=1&copy=2&copy"', "\n id = q ", " type=hidden", " c='1\r\n2'", " e=a&b",
 ]  # fmt: skip
 TEXTS = [
-    "x", " ", "\n", "a b", "&amp;", "&nbsp;", "&copy", "&notit;", "&#65;", "&#x41", "&#10;", "’", "\xa0", "<", "< ", "&",
-    "&rsquo;", "\r\n", "\r", "é", "&lt;b&gt;", "&#128;", "&#0;", "\t", "<!-- c -->", "<!doctype html>", "<!---->",
+    "x", " ", "\n", "a b", "&amp;", "&nbsp;", "&copy", "&notit;", "&#65;", "&#x41", "&#10;", "’", "\xa0", "<", "< ",
+    "&", "&rsquo;", "\r\n", "\r", "é", "&lt;b&gt;", "&#128;", "&#0;", "\t", "<!-- c -->", "<!doctype html>", "<!---->",
     "<?xml a?>", "</>", "</ x>", "<!x>", "<!-- a -- b -->", "<script>a<b</script>", "<style>p>q{}</style>",
     "<textarea>\n<b></textarea>", "<title>x&amp;<b></title>", "<iframe>x</iframe>",
 ]  # fmt: skip
 BEGINNINGS = [
-    "", "<!DOCTYPE html>", "<!DOCTYPE html><html><head><title>t</title></head><body>", "<!DOCTYPE html><html><head></head>\n",
+    "", "<!DOCTYPE html>", "<!DOCTYPE html><html><head><title>t</title></head><body>",
+    "<!DOCTYPE html><html><head></head>\n",
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">\n', "<!DOCTYPE html><table><tr><td>",
     "<!DOCTYPE html><body><svg>",
 ]  # fmt: skip

@@ -45,8 +45,7 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 
 def _written_back(text: str) -> str:
-    """The page as regular HTML. The parser is asked where it alone knows, and spared scripts and styles that are much of
-    the page."""
+    """The page as regular HTML. The parser is asked where it alone knows, and spared long scripts and styles."""
     html = straight.written(text)
     if html is not None:
         return html

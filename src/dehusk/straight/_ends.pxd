@@ -4,15 +4,15 @@ from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._nesting cimport BUTTON_SCOPE, LIST_SCOPE, SCOPE
 from dehusk.kernel._tags cimport Tag
 from dehusk.straight._elements cimport (
-    AFTER_ALL, AFTER_BODY, AFTER_HEAD, IN_BODY, IN_HEAD, NO_FORM, Page, close_at, close_named, ends_itself, is_between_cells,
-    is_foreign, open_named, open_of, pop, pop_to, top_of,
+    AFTER_ALL, AFTER_BODY, AFTER_HEAD, IN_BODY, IN_HEAD, NO_FORM, Page, close_at, close_named, ends_itself,
+    is_between_cells, is_foreign, open_named, open_of, pop, pop_to, top_of,
 )
 from dehusk.straight._foreign cimport close_in_foreign
 from dehusk.straight._formatting cimport close_formatting, forget_to_mark, has_closed, reopen
 from dehusk.straight._opening cimport enter, imply, passed
 from dehusk.straight._rules cimport (
-    ANCHOR, BLOCK, BODY, BREAK, BUTTON, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, MARKED, NOBR, OPTION,
-    OPTIONS, OTHER, PARAGRAPH, PRE, SELECT, TABLE, TEMPLATE, TERM, is_part, rule_of,
+    ANCHOR, BLOCK, BODY, BREAK, BUTTON, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, MARKED,
+    NOBR, OPTION, OPTIONS, OTHER, PARAGRAPH, PRE, SELECT, TABLE, TEMPLATE, TERM, is_part, rule_of,
 )
 from dehusk.straight._tables cimport close_part
 from dehusk.straight._writing cimport DOUBT, put_word

@@ -5,16 +5,16 @@ from dehusk.kernel._nesting cimport BUTTON_SCOPE, ITEM_STOP, SCOPE
 from dehusk.kernel._tags cimport Tag, packed
 from dehusk.straight._attributes cimport put_tag
 from dehusk.straight._elements cimport (
-    AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, NO_FORM, PERHAPS, Page, close_at, ends_itself, is_between_cells,
-    is_foreign, open_named, open_of, pop, pop_to, top_of,
+    AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, NO_FORM, PERHAPS, Page, close_at, ends_itself,
+    is_between_cells, is_foreign, open_named, open_of, pop, pop_to, top_of,
 )
 from dehusk.straight._foreign cimport open_foreign, open_in_foreign
 from dehusk.straight._formatting cimport active_named, close_formatting, has_closed, make_active, mark, reopen
 from dehusk.straight._opening cimport add_attributes, after_break, enter, move_back, open_tag, passed, put_raw
 from dehusk.straight._rules cimport (
-    ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, LINE, MARKED, METADATA,
-    NOBR, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW, RUBY, SVG, TABLE, TEMPLATE, TERM, TEXTAREA, VOID, is_of_head, is_part,
-    rule_of,
+    ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, LINE, MARKED,
+    METADATA, NOBR, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW, RUBY, SVG, TABLE, TEMPLATE, TERM, TEXTAREA,
+    VOID, is_of_head, is_part, rule_of,
 )
 from dehusk.straight._tables cimport leave_cell, open_between_cells
 from dehusk.straight._writing cimport DOUBT

@@ -12,17 +12,18 @@ from dehusk.kernel import nesting
 from dehusk.kernel._characters cimport char_t, find, is_ascii_space, is_letter, says
 from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name
 from dehusk.straight._elements cimport (
-    AFTER_BODY, AT_FIRST, BEFORE_HTML, IN_BODY, IN_HEAD, MOST_LATE, NO, NO_FORM, PERHAPS, YES, Page, end_top, is_between_cells,
-    is_foreign, pop_to, top_of,
+    AFTER_BODY, AT_FIRST, BEFORE_HTML, IN_BODY, IN_HEAD, MOST_LATE, NO, NO_FORM, PERHAPS, YES, Page, end_top,
+    is_between_cells, is_foreign, pop_to, top_of,
 )
 from dehusk.straight._ends cimport close
 from dehusk.straight._formatting cimport has_closed, reopen
 from dehusk.straight._opening cimport enter, put_another_break
 from dehusk.straight._references cimport place_of
 from dehusk.straight._rules cimport (
-    ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, CAPTION, CELL, COLUMN, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML,
-    ITEM, LINE, MARKED, METADATA, NOBR, NOFRAMES, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW, ROW, RUBY, SCRIPT, SECTION,
-    SELECT, STYLE, SVG, TABLE, TEMPLATE, TERM, TEXTAREA, TITLE, VOID, Lore, Word, slot_of_name,
+    ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, CAPTION, CELL, COLUMN, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD,
+    HEADING, HTML, ITEM, LINE, MARKED, METADATA, NOBR, NOFRAMES, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW,
+    ROW, RUBY, SCRIPT, SECTION, SELECT, STYLE, SVG, TABLE, TEMPLATE, TERM, TEXTAREA, TITLE, VOID, Lore, Word,
+    slot_of_name,
 )
 from dehusk.straight._starts cimport open
 from dehusk.straight._writing cimport DOUBT, NO_MEMORY, WIDER, put, put_text, put_word
@@ -49,7 +50,7 @@ RULES = {
 RULE_OF = {name: rule for rule, names in RULES.items() for name in names.split()}
 KIND_OF = dict.fromkeys(RULE_OF, 0) | {name: kind for name, kind in nesting.KINDS.items() if len(name) <= 10}
 KIND_OF |= {name: KIND_OF[name] | nesting.SPECIAL for name in ("body", "html")}
-KIND_OF["dialog"] &= ~(nesting.SPECIAL | nesting.ITEM_STOP)  # the guard does not tell it from blocks; an end tag passes it
+KIND_OF["dialog"] &= ~(nesting.SPECIAL | nesting.ITEM_STOP)  # an end tag passes it: the guard need not know
 
 cdef Lore LORE
 
