@@ -27,7 +27,12 @@ TEXTS = [
 BEGINNINGS = [
     "", "<!DOCTYPE html>", "<!DOCTYPE html><html><head><title>t</title></head><body>",
     "<!DOCTYPE html><html><head></head>\n",
-    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">\n', "<!DOCTYPE html><table><tr><td>",
+    '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">\n', '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0">',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">\n<body><p>',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "x"><p>',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "x" y><p>',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0 Transitional//EN" ><p>',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2"><p>', "<!DOCTYPE html><table><tr><td>",
     "<!DOCTYPE html><body><svg>",
 ]  # fmt: skip
 

@@ -7,7 +7,7 @@ from dehusk.straight._elements cimport MOST_ACTIVE, Active, Element, Page, close
 from dehusk.straight._writing cimport DOUBT, put_again
 
 cdef enum:
-    ALIKE = 3  # formatting elements of one name: of more the parser forgets some
+    ALIKE = 3  # formatting elements of the same name and attributes: of more the parser forgets some
 
 
 cdef inline void mark(Page* p) noexcept nogil:
@@ -33,7 +33,7 @@ cdef inline void make_active(Page* p, Py_ssize_t lo) noexcept nogil:
     cdef Active* new
     while at and p.active[at - 1].key:
         at -= 1
-        alike += p.active[at].key == top.key
+        alike += p.active[at].key == top.key and p.active[at].hi - p.active[at].lo == p.out.size - lo
     if alike >= ALIKE or p.actives == MOST_ACTIVE:
         p.out.stop = DOUBT
         return

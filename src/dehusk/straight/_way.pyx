@@ -163,20 +163,39 @@ cdef int put_doctype(Page* p, const char_t* s, int i, int hi, int n) noexcept no
     return hi
 
 
+cdef int pass_spaces(const char_t* s, int i, int hi) noexcept nogil:
+    while i < hi and is_ascii_space(s[i]):
+        i += 1
+    return i
+
+
+cdef int count_quoted(const char_t* s, int i, int hi) noexcept nogil:
+    """How many names in quotes the rest of a doctype has, 0 if it has anything else."""
+    cdef int count = 0, quote
+    while i < hi and s[i] == c'"':
+        quote = find(s, i + 1, hi, <char_t>c'"')
+        i = pass_spaces(s, quote + 1, hi)
+        count += 1
+    return count if i == hi - 1 else 0
+
+
 cdef int quirks_by(const char_t* s, int i, int hi) noexcept nogil:
     """Whether a doctype, from behind its name on, asks for the quirks of old browsers."""
-    while i < hi and is_ascii_space(s[i]):
-        i += 1
-    if i < hi and s[i] == c'>':
+    cdef int count
+    i = pass_spaces(s, i, hi)
+    if i == hi - 1:
         return NO
-    if not says(s, i, hi, b"public", 6) or s[hi - 2] != c'"':
+    if not says(s, i, hi, b"public", 6):
         return PERHAPS
-    i += 6
-    while i < hi and is_ascii_space(s[i]):
-        i += 1
+    i = pass_spaces(s, i + 6, hi)
+    count = count_quoted(s, i, hi)
+    if count == 0 or count > 2:
+        return PERHAPS
     if says(s, i, hi, b"\"-//w3c//dtd xhtml 1.", 21) or says(s, i, hi, b"\"-//w3c//dtd html 4.01//en\"", 27):
         return NO
-    return PERHAPS
+    if says(s, i, hi, b"\"-//w3c//dtd html 4.01 transitional//en\"", 40):
+        return YES if count == 1 else NO
+    return YES if says(s, i, hi, b"\"-//w3c//dtd html 4.0 transitional//en\"", 39) else PERHAPS
 
 
 cdef int put_token(Page* p, const char_t* s, int i, int n) noexcept nogil:
