@@ -2,6 +2,7 @@
 """Arrays as bare pointers. A memoryview takes five times as long, and a page is looked at through some hundred."""
 
 from cpython.buffer cimport PyBUF_ND, PyBuffer_Release, PyObject_GetBuffer
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 ctypedef struct Bare:
     void* data  # valid as long as the array lives
@@ -24,3 +25,23 @@ cdef inline Bare bare(object array, Py_ssize_t width) except *:
     if not axis:
         raise ValueError(f"an array of numbers of other than {width} bytes")
     return found
+
+
+cdef inline uint8_t* uint8s(object array) except? NULL:
+    return <uint8_t*>bare(array, sizeof(uint8_t)).data
+
+
+cdef inline int32_t* int32s(object array) except? NULL:
+    return <int32_t*>bare(array, sizeof(int32_t)).data
+
+
+cdef inline uint32_t* uint32s(object array) except? NULL:
+    return <uint32_t*>bare(array, sizeof(uint32_t)).data
+
+
+cdef inline float* float32s(object array) except? NULL:
+    return <float*>bare(array, sizeof(float)).data
+
+
+cdef inline double* float64s(object array) except? NULL:
+    return <double*>bare(array, sizeof(double)).data

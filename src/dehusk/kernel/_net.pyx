@@ -8,7 +8,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 
 from dehusk.kernel import net as python
-from dehusk.kernel._arrays cimport Bare, bare
+from dehusk.kernel._arrays cimport Bare, bare, float64s
 
 cdef extern from *:
     """
@@ -236,7 +236,7 @@ def net_margins(columns not None, int of_blocks, mean not None, spread not None,
     margins = np.empty(net.rows)
     if not net.rows:
         return margins
-    cdef double* into = <double*>bare(margins, sizeof(double)).data
+    cdef double* into = float64s(margins)
     net.of_blocks = min(max(of_blocks, 0), net.count)
     net.reach = (<Py_ssize_t>1 << net.depth) - 1
     net.beyond = min(net.rows, <Py_ssize_t>1 << net.depth >> 1)

@@ -9,7 +9,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 
 from dehusk.kernel import questions as python
-from dehusk.kernel._arrays cimport Bare, bare
+from dehusk.kernel._arrays cimport Bare, bare, float64s, int32s, uint32s
 
 cdef extern from *:
     """
@@ -140,11 +140,10 @@ def answer(rows not None, int of_blocks, begins not None, threshold not None, tr
     cdef Py_ssize_t blocks = columns.shape[1], first = 0
     cdef Answers answers
     total = np.zeros(blocks)
-    cdef double* into = <double*>bare(total, sizeof(double)).data
+    cdef double* into = float64s(total)
     cdef Questions questions
     questions.begins, questions.threshold = <const int32_t*>of_columns.data, <const float*>asked.data
-    questions.tree = <const int32_t*>bare(tree, sizeof(int32_t)).data
-    questions.leaves = <const uint32_t*>bare(leaves, sizeof(uint32_t)).data
+    questions.tree, questions.leaves = int32s(tree), uint32s(leaves)
     questions.columns, questions.of_blocks = <int>columns.shape[0], of_blocks
     questions.trees, questions.values = <int>trees.shape[0], <const float*>trees.data
     answers.common = <uint32_t*>malloc((questions.trees + 1) * (TILE + 2) * sizeof(uint32_t))

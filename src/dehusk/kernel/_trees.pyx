@@ -7,7 +7,7 @@ from libc.stdint cimport int32_t
 
 import numpy as np
 
-from dehusk.kernel._arrays cimport Bare, bare
+from dehusk.kernel._arrays cimport float32s, float64s, int32s
 
 cdef enum:
     TOGETHER = 8
@@ -38,23 +38,24 @@ def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not
 def sum_by_group(row not None, int groups, group not None, roots not None, depth not None, feature not None,
                  threshold not None, left not None, value not None):
     """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each."""
-    cdef const float* values = <const float*>bare(row, sizeof(float)).data
-    cdef const float* thresholds = <const float*>bare(threshold, sizeof(float)).data
-    cdef const float* leaves = <const float*>bare(value, sizeof(float)).data
-    cdef const int32_t* numbers = <const int32_t*>bare(group, sizeof(int32_t)).data
-    cdef const int32_t* features = <const int32_t*>bare(feature, sizeof(int32_t)).data
-    cdef const int32_t* lefts = <const int32_t*>bare(left, sizeof(int32_t)).data
-    cdef const int32_t* steps = <const int32_t*>bare(depth, sizeof(int32_t)).data
-    cdef Bare first = bare(roots, sizeof(int32_t))
+    cdef const float* values = float32s(row)
+    cdef const float* thresholds = float32s(threshold)
+    cdef const float* leaves = float32s(value)
+    cdef const int32_t* numbers = int32s(group)
+    cdef const int32_t* features = int32s(feature)
+    cdef const int32_t* lefts = int32s(left)
+    cdef const int32_t* steps = int32s(depth)
+    cdef const int32_t* first = int32s(roots)
+    cdef int trees = <int>len(roots)
     cdef int32_t[TOGETHER] node  # trees side by side: none waits for another's memory
     cdef int t = 0, i, here, step, deepest
     total = np.zeros(groups)
-    cdef double* into = <double*>bare(total, sizeof(double)).data
+    cdef double* into = float64s(total)
     with nogil:
-        while t < <int>first.count:
-            here, deepest = min(TOGETHER, <int>first.count - t), 0
+        while t < trees:
+            here, deepest = min(TOGETHER, trees - t), 0
             for i in range(here):
-                node[i], deepest = (<const int32_t*>first.data)[t + i], max(deepest, steps[t + i])
+                node[i], deepest = first[t + i], max(deepest, steps[t + i])
             for step in range(deepest):
                 for i in range(here):  # a leaf leads to itself
                     node[i] = lefts[node[i]] + (values[features[node[i]]] > thresholds[node[i]])
