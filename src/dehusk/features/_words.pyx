@@ -66,10 +66,12 @@ def words_columns(Measures m not None, Rows rows not None):
         raise ValueError("not an odds for every word and place")
     for k in range(PLACES):
         into[k] = rows.row(NAMES[k])
+    cdef uint32_t* places = <uint32_t*>m.ints(m.first_word[m.blocks])
     with nogil:
+        ask_for(&table, m.word_keys, m.first_word[m.blocks], places)
         for b in range(m.blocks):
             first, n = m.word_keys + m.first_word[b], m.first_word[b + 1] - m.first_word[b]
-            looked, edge = look_up(&table, first, n, odds), min(n, EDGE)
+            looked, edge = look_up(&table, first, places + m.first_word[b], n, odds), min(n, EDGE)
             here[OF_LONG] = of_long(odds, looked, n) if n >= LONG else 0
             here[OF_SHORT] = sum_up(OF_SHORT, odds, n) / root(n) if n < LONG else 0
             here[FIRST] = sum_up(FIRST, odds, edge) / root(edge)
@@ -95,22 +97,27 @@ cdef inline double root(int count) noexcept nogil:
     return sqrt(<double>max(count, 1))
 
 
-cdef int look_up(const Table* table, const uint32_t* keys, int count, Odds* odds) noexcept nogil:
+cdef void ask_for(const Table* table, const uint32_t* keys, int count, uint32_t* places) noexcept nogil:
+    """The places where the table has words first. All are asked for before any is needed: it is larger than the fastest
+    cache."""
+    cdef int i
+    for i in range(count):
+        places[i] = place_of(keys[i], table.bits)
+        PREFETCH(&table.slots[places[i]])
+
+
+cdef int look_up(const Table* table, const uint32_t* keys, const uint32_t* places, int count, Odds* odds) noexcept nogil:
     """The odds of a block's words, a row each: of all, or of the first HEAD and the last TAIL. Gives how many."""
-    cdef int i, looked = min(count, HEAD + TAIL)
-    cdef const uint32_t* tail = keys + count - looked  # of word i from HEAD on, it is at i
-    cdef uint32_t mask = (1 << table.bits) - 1, key
-    cdef uint32_t[MOST] at
-    for i in range(looked):  # the table is larger than the fastest cache
-        at[i] = place_of(keys[i] if i < HEAD else tail[i], table.bits)
-        PREFETCH(&table.slots[at[i]])
+    cdef int i, k, looked = min(count, HEAD + TAIL)
+    cdef uint32_t mask = (1 << table.bits) - 1, at
     for i in range(looked):
-        key = keys[i] if i < HEAD else tail[i]
-        while table.slots[at[i]].known and table.slots[at[i]].key != key:
-            at[i] = (at[i] + 1) & mask
+        k = i if i < HEAD else count - looked + i
+        at = places[k]
+        while table.slots[at].known and table.slots[at].key != keys[k]:
+            at = (at + 1) & mask
         odds[i] = UNKNOWN
-        if table.slots[at[i]].known:
-            odds[i] = <Odds>&table.slots[at[i]].odds[0]
+        if table.slots[at].known:
+            odds[i] = <Odds>&table.slots[at].odds[0]
     return looked
 
 

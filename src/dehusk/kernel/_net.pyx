@@ -146,8 +146,8 @@ cdef extern from *:
 
     /* A layer on `rows` blocks, of TILE at most: what its units make of them, where that is positive, is put into a row
        a unit, with what is in the rows of `from`. `values` begin at the first side; there is room for TILE blocks. */
-    WIDE static void add_layer(const Layer *of, const float *values, ptrdiff_t stride, const float *from,
-                               ptrdiff_t from_stride, float *into, ptrdiff_t into_stride, int rows) {
+    WIDE static void add_layer(const Layer *of, const float *values, ptrdiff_t stride, const float *ALONE from,
+                               ptrdiff_t from_stride, float *ALONE into, ptrdiff_t into_stride, int rows) {
         float made[UNITS * TILE];
         for (int u = 0; u < of->units;) {
             int several = u + UNITS <= of->units ? UNITS : 1;

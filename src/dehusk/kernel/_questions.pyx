@@ -51,11 +51,12 @@ cdef extern from *:
                 high[j] = value > high[j] ? value : high[j];
                 odd[j] += value * 0;
             }
-        for (int j = 1; j < LANES; j++) {
-            low[0] = low[j] < low[0] ? low[j] : low[0];
-            high[0] = high[j] > high[0] ? high[j] : high[0];
-            odd[0] += odd[j];
-        }
+        for (int half = LANES / 2; half; half /= 2)
+            for (int j = 0; j < half; j++) {
+                low[j] = low[j + half] < low[j] ? low[j + half] : low[j];
+                high[j] = high[j + half] > high[j] ? high[j + half] : high[j];
+                odd[j] += odd[j + half];
+            }
         *least = odd[0] == 0 ? low[0] : -INFINITY;
         *greatest = odd[0] == 0 ? high[0] : INFINITY;
     }
