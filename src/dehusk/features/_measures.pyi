@@ -11,5 +11,6 @@ def fill(
     of: measures.Measures,
     tables: Tables,
     into: Floats32,
-    groups: list[tuple[Callable[[Measures, Rows], None], dict[str, int]]],
+    groups: dict[str, dict[str, int]],
+    compiled: dict[str, Callable[[Measures, Rows], None]],
 ) -> None: ...

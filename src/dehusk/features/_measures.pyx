@@ -24,13 +24,16 @@ cdef enum:
     ROOM = 1 << 16  # of a chunk at least: enough for a group on most pages
 
 
-def fill(of, tables, into not None, list groups not None):
-    """Write groups of a page's columns: each a function, and for the names of its columns the rows of `into`."""
+def fill(of, tables, into not None, dict groups not None, dict compiled not None):
+    """Write those groups of a page's columns that are compiled. `groups`: of each the rows of `into`, by the names of
+    its columns; `compiled`: functions that write a group."""
     cdef Measures measures = Measures(of, tables)
     cdef Rows rows = Rows(into)
-    for write, numbers in groups:
+    for group, numbers in groups.items():
+        if group not in compiled:
+            continue
         rows.numbers, rows.written = numbers, 0
-        write(measures, rows)
+        compiled[group](measures, rows)
         if rows.written != len(numbers):
             raise KeyError(f"{rows.written} columns were written of {len(numbers)} that the schema declares")
         measures.release()

@@ -50,4 +50,4 @@ def fill(into: Floats32, rows: dict[str, dict[str, int]], measured: Measures, ta
     """Write those groups that are compiled into an array of one row a column, one column a block. `rows`: of each
     group, by the names of its columns."""
     if GROUPS:
-        _measures.fill(measured, tables, into, [(GROUPS[group], rows[group]) for group in rows if group in GROUPS])
+        _measures.fill(measured, tables, into, rows, GROUPS)

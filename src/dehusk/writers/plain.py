@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.kernel.hints import CODE, EMOJI_PICTURE
+from dehusk.kernel.hints import CHECKBOX, CODE, EMOJI_PICTURE
 from dehusk.kernel.markup import TAG
 from dehusk.notation.code import listings, may_have_listings
 from dehusk.notation.tex import written
@@ -17,8 +17,8 @@ from dehusk.writers.structure import ALSO_LISTINGS
 
 TERM = TAG["dt"]
 # What there is to look at is found by a search for all of it at once.
-TELLING = EMOJI_PICTURE | CODE
-_TELLING_TAGS = {TAG[name] for name in ("q", "rt", "input", "table", *ALSO_LISTINGS)}
+TELLING = EMOJI_PICTURE | CHECKBOX | CODE
+_TELLING_TAGS = {TAG[name] for name in ("q", "rt", "table", *ALSO_LISTINGS)}
 PLAIN_TAGS = bytes(code for code in range(256) if code not in _TELLING_TAGS)
 
 
