@@ -12,7 +12,8 @@ ctypedef struct Bare:
 
 
 cdef inline Bare bare(object array, Py_ssize_t width) except *:
-    """An array without gaps, of numbers of so many bytes each."""
+    """An array without gaps, of numbers of so many bytes each. What numbers they are it does not ask: it is for arrays
+    of our own, and of models that were checked when they were read."""
     cdef Bare found
     cdef Py_buffer view
     cdef int axis

@@ -91,15 +91,14 @@ cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, doubl
         into[b] = right / (right + wrong)
 
 
-def chosen(odds not None, words not None, double sharpness, double cut):
-    """The best selection by sharpened odds, and the least odds in it; None where it is empty."""
-    cdef Py_ssize_t blocks = len(odds), count, i
-    cdef const double* of_odds = float64s(odds)
-    cdef const float* of_words = float32s(words)
+def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
+    """The best selection by sharpened odds, and the least odds in it; None where it is empty. Both may be anyone's: a
+    view looks at their type."""
+    cdef Py_ssize_t blocks = odds.shape[0], count, i
     cdef double least = 1, expected
     cdef double* sharp
     cdef int32_t* order
-    if blocks != len(words):
+    if blocks != words.shape[0]:
         raise ValueError("not of the same blocks")
     kept = np.zeros(blocks, np.bool_)
     if not blocks:
@@ -110,11 +109,11 @@ def chosen(odds not None, words not None, double sharpness, double cut):
         raise MemoryError
     order = <int32_t*>(sharp + blocks)
     with nogil:
-        sharpen(of_odds, blocks, sharpness, cut, sharp)
-        count = select(sharp, of_words, blocks, order, &expected)
+        sharpen(&odds[0], blocks, sharpness, cut, sharp)
+        count = select(sharp, &words[0], blocks, order, &expected)
         for i in range(count):
             into[order[i]] = 1
-            least = min(least, of_odds[order[i]])
+            least = min(least, odds[order[i]])
         free(sharp)
     return kept, least if count else None
 
