@@ -27,7 +27,7 @@ def test_numpy_gives_what_is_declared(group: str) -> None:
 def test_the_compiled_group_writes_what_is_declared(group: str) -> None:
     measured = Measures(dehusk.parse(PAGE))
     into = np.full((len(NAMES), measured.size), np.nan, np.float32)
-    compiled.Filler(measured, EMPTY, into).fill(group, ROWS[group])
+    compiled.fill(into, {group: ROWS[group]}, measured, EMPTY)
     written = {NAMES[row] for row in np.flatnonzero(np.isfinite(into).all(axis=1))}
     assert written == {column.name for column in SCHEMA if column.group == group}
 

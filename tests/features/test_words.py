@@ -38,7 +38,7 @@ def as_used(page: dehusk.Page, known: Tables) -> dict[str, list[float]]:
         pytest.skip("built without a compiler")
     into = np.zeros((len(ROWS[WORDS]), len(page)), np.float32)
     numbers = {name: row for row, name in enumerate(ROWS[WORDS])}
-    compiled.Filler(Measures(page), known, into).fill(WORDS, numbers)
+    compiled.fill(into, {WORDS: numbers}, Measures(page), known)
     return dict(zip(ROWS[WORDS], into.tolist(), strict=True))
 
 

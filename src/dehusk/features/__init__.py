@@ -16,28 +16,28 @@ from dehusk.features.vocabulary import EMPTY, Tables, Vocabulary
 __all__ = ["EMPTY", "GROUPS", "GROUP_OF", "NAMES", "OF_BLOCKS", "Measures", "Tables", "Vocabulary", "block_columns",
            "with_tables"]  # fmt: skip
 
+LEARNED = {group: ROWS[group] for group in (VOCABULARY, WORDS)}
+
 
 def block_columns(measured: Measures, tables: Tables) -> Floats32:
     """The columns of NAMES, a row each, with one value for every block of the page."""
     into = np.empty((len(NAMES), measured.size), np.float32)
-    _fill(into, tuple(ROWS), measured, tables)
+    _fill(into, ROWS, measured, tables)
     return into
 
 
 def with_tables(columns: Floats32, measured: Measures, tables: Tables) -> Floats32:
     """A copy of a page's columns as of other tables: these change the rows of the learned groups alone."""
     into = columns.copy()
-    _fill(into, (VOCABULARY, WORDS), measured, tables)
+    _fill(into, LEARNED, measured, tables)
     return into
 
 
-def _fill(into: Floats32, groups: tuple[str, ...], measured: Measures, tables: Tables) -> None:
+def _fill(into: Floats32, rows: dict[str, dict[str, int]], measured: Measures, tables: Tables) -> None:
     if not measured.size:
         return
-    filler = compiled.Filler(measured, tables, into) if compiled.GROUPS else None
-    for group in groups:
-        if filler and group in compiled.GROUPS:
-            filler.fill(group, ROWS[group])
-        else:
+    compiled.fill(into, rows, measured, tables)
+    for group in rows:
+        if group not in compiled.GROUPS:
             for name, column in in_numpy.columns_of(group, measured, tables):
                 into[ROW[name]] = column

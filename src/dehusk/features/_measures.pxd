@@ -16,7 +16,9 @@ ctypedef struct Folded:  # of every node, along the path from the root, itself i
 
 
 cdef class Rows:
-    cdef float[:, ::1] into
+    cdef object array
+    cdef float* into
+    cdef Py_ssize_t blocks
     cdef dict numbers
     cdef int written
     cdef Column row(self, str name) except NULL
@@ -33,9 +35,23 @@ cdef class Measures:
     cdef size_t own_used
     cdef int nodes, blocks, pieces
     # of the scan
-    cdef const uint8_t[::1] tag, flags
-    cdef const int32_t[::1] parent, end, depth, lo, hi
-    cdef const int32_t[::1] piece_node, piece_lo, piece_hi, node, block_piece
+    cdef const uint8_t* tag
+    cdef const uint8_t* flags
+    cdef const int32_t* parent
+    cdef const int32_t* end
+    cdef const int32_t* depth
+    cdef const int32_t* lo
+    cdef const int32_t* hi
+    cdef const int32_t* piece_node
+    cdef const int32_t* piece_lo
+    cdef const int32_t* piece_hi
+    cdef const int32_t* node
+    cdef const int32_t* block_piece
+    # of the names, as `Named` has them
+    cdef int names
+    cdef const int32_t* name_node
+    cdef const uint8_t* name_code
+    cdef const int32_t* name_value
     # of every block
     cdef int32_t* first_char  # of the text: block b is the characters first_char[b]:stop_char[b]
     cdef int32_t* stop_char
@@ -56,7 +72,7 @@ cdef class Measures:
     cdef int32_t* block_hi
     cdef double* node_words
     cdef double* node_link_share
-    cpdef release(self)
+    cdef void release(self) noexcept
     cdef void* room(self, size_t size) except NULL
     cdef double* doubles(self, Py_ssize_t count) except NULL
     cdef float* floats(self, Py_ssize_t count) except NULL

@@ -9,6 +9,7 @@ from libc.string cimport memset
 from dehusk.features import measures as python
 from dehusk.features import schema
 from dehusk.kernel import markup
+from dehusk.kernel._arrays cimport Bare, bare, int32s, uint8s
 from dehusk.kernel._keys cimport count_wanted
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._paths cimport fold_paths
@@ -23,34 +24,41 @@ cdef enum:
     ROOM = 1 << 16  # of a chunk at least: enough for a group on most pages
 
 
+def fill(of, tables, into not None, dict groups not None, dict compiled not None):
+    """Write those groups of a page's columns that are compiled. `groups`: of each the rows of `into`, by the names of
+    its columns; `compiled`: functions that write a group."""
+    cdef Measures measures = Measures(of, tables)
+    cdef Rows rows = Rows(into)
+    for group, numbers in groups.items():
+        if group not in compiled:
+            continue
+        rows.numbers, rows.written = numbers, 0
+        compiled[group](measures, rows)
+        if rows.written != len(numbers):
+            raise KeyError(f"{rows.written} columns were written of {len(numbers)} that the schema declares")
+        measures.release()
+
+
 cdef class Rows:
     """The rows of a page's columns (one column of `into` a block), asked for by name, group after group."""
 
-    def __cinit__(self, float[:, ::1] into not None):
-        self.into = into
-
-    def of(self, dict numbers not None):
-        """Begin a group: `numbers` has the row of each of its columns."""
-        self.numbers, self.written = numbers, 0
-        return self
-
-    def end(self):
-        if self.written != len(self.numbers):
-            raise KeyError(f"{self.written} columns were written of {len(self.numbers)} that the schema declares")
+    def __cinit__(self, into):
+        cdef Bare found = bare(into, sizeof(float))
+        if found.axes != 2 or found.shape[1] == 0:
+            raise IndexError("a page without blocks has no columns")
+        self.array, self.into, self.blocks = into, <float*>found.data, found.shape[1]
 
     cdef Column row(self, str name) except NULL:
         """The row of a column, to be written block by block."""
         cdef Py_ssize_t number = self.numbers[name]
-        if self.into.shape[1] == 0:
-            raise IndexError("a page without blocks has no columns")
         self.written += 1
-        return &self.into[number, 0]
+        return self.into + number * self.blocks
 
     cdef int put(self, str name, double value) except -1:
         """A column with the same value for all blocks."""
         cdef Py_ssize_t b
         cdef Column row = self.row(name)
-        for b in range(self.into.shape[1]):
+        for b in range(self.blocks):
             row[b] = value
         return 0
 
@@ -62,12 +70,16 @@ cdef class Measures:
         """`of`: the same in numpy. `tables`: of the learned groups."""
         columns = of.columns
         self.of, self.tables, self.source, self.text = of, tables, of.page.source, columns.text
-        self.tag, self.flags, self.parent, self.end = columns.tag, columns.flags, columns.parent, columns.end
-        self.depth, self.lo, self.hi = columns.depth, columns.lo, columns.hi
-        self.named = names_of(of.page)
-        self.piece_node, self.piece_lo, self.piece_hi = columns.piece_node, columns.piece_lo, columns.piece_hi
-        self.node, self.block_piece = columns.block, columns.block_piece
-        self.nodes, self.pieces, self.blocks = self.tag.shape[0], self.piece_node.shape[0], self.node.shape[0]
+        self.tag, self.flags, self.depth = uint8s(columns.tag), uint8s(columns.flags), int32s(columns.depth)
+        self.parent, self.end = int32s(columns.parent), int32s(columns.end)
+        self.lo, self.hi = int32s(columns.lo), int32s(columns.hi)
+        self.piece_node, self.node = int32s(columns.piece_node), int32s(columns.block)
+        self.piece_lo, self.piece_hi = int32s(columns.piece_lo), int32s(columns.piece_hi)
+        self.block_piece = int32s(columns.block_piece)
+        self.nodes, self.pieces, self.blocks = len(columns.tag), len(columns.piece_node), len(columns.block)
+        self.named = named = names_of(of.page)
+        self.names, self.name_node, self.name_value = len(named.node), int32s(named.node), int32s(named.value)
+        self.name_code = uint8s(named.code)
         self.climb()
         self.read_words()
         self.read_blocks()
@@ -79,7 +91,7 @@ cdef class Measures:
         self.release()
         free(self.word_keys)
 
-    cpdef release(self):
+    cdef void release(self) noexcept:
         """Give back what a group has counted up."""
         cdef Chunk* before
         while self.chunk != self.own:
@@ -118,7 +130,7 @@ cdef class Measures:
         along.total, along.least = self.floats(self.nodes), self.floats(self.nodes)
         along.greatest = self.floats(self.nodes)
         with nogil:
-            fold_paths(&self.parent[0], values, self.nodes, along.total, along.least, along.greatest)
+            fold_paths(self.parent, values, self.nodes, along.total, along.least, along.greatest)
         return along
 
     cdef climb(self):

@@ -3,7 +3,7 @@
 """Paths that repeat, records and copies, compiled. `repetition.py` is the same in numpy: read that one first; a test
 holds them equal."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint32_t, uint64_t
 
 from dehusk.features import repetition as python
 from dehusk.features import schema
@@ -38,14 +38,12 @@ cdef uint32_t* signatures(Measures m) except NULL:
     """The tag and class of every node as a number: the tag's code, and above its 8 bits the class's, from 1."""
     cdef int i
     cdef uint32_t* into = <uint32_t*>m.ints(m.nodes)
-    cdef const int32_t[::1] node = m.named.node, value = m.named.value
-    cdef const uint8_t[::1] code = m.named.code
     with nogil:
         for i in range(m.nodes):
             into[i] = m.tag[i]
-        for i in range(node.shape[0]):
-            if code[i] == CLASS:
-                into[node[i]] += (<uint32_t>value[i] + 1) << 8
+        for i in range(m.names):
+            if m.name_code[i] == CLASS:
+                into[m.name_node[i]] += (<uint32_t>m.name_value[i] + 1) << 8
     return into
 
 
@@ -58,7 +56,7 @@ cdef paths(Measures m, Rows rows, int kind, const uint64_t* codes):
     cdef double* words = m.doubles(m.blocks)
     cdef double* links = m.doubles(m.blocks)
     with nogil:
-        key_paths(&m.parent[0], codes, m.nodes, path)
+        key_paths(m.parent, codes, m.nodes, path)
         for b in range(m.blocks):
             keys[b] = path[m.node[b]]
     number_keys(keys, m.blocks, group, size)

@@ -42,5 +42,5 @@ def page_columns(Measures m not None, Rows rows not None):
         rows.put(WORDS_SHARE[i], words[<uint8_t>WORDS_OF[i]] / m.total)
     for i in range(len(COUNTED)):
         rows.put(COUNT[i], elements[<uint8_t>COUNTED[i]])
-    for name, says in python.stated(m.of).items():
+    for name, says in python.stated(m.of):
         rows.put(name, says)

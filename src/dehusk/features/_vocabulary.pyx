@@ -3,14 +3,15 @@
 """Names in attributes, compiled. `vocabulary.py` is the same in numpy, of elements with text alone: read that one first;
 a test holds them equal."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint32_t
 
 from dehusk.features import schema
 from dehusk.features._measures cimport Column, Folded, Measures, Rows
-from dehusk.kernel import names
+from dehusk.kernel import names as of_names
+from dehusk.kernel._arrays cimport float32s, int32s, uint32s
 from dehusk.kernel._keys cimport bits_for, number_of
 
-cdef int INNER = schema.INNER, REL = names.REL
+cdef int INNER = schema.INNER, REL = of_names.REL
 cdef tuple ODDS = schema.family("up{}_odds", range(INNER))
 
 
@@ -46,27 +47,28 @@ def vocabulary_columns(Measures m not None, Rows rows not None):
 
 cdef int mean_odds(Measures m, float* mean, int32_t* count) except -1:
     """For every node the mean odds of its names, of those in the table, and their number; both all 0 before."""
-    cdef const int32_t[::1] node = m.named.node, value = m.named.value, ends = m.named.ends
-    cdef const uint8_t[::1] code = m.named.code
-    cdef const uint32_t[::1] keys = m.named.keys, table = m.tables.names.keys
-    cdef const int32_t[::1] index = m.tables.names.index
-    cdef const float[::1] odds = m.tables.names.odds
-    cdef int bits = bits_for(table.shape[0]), k, i, row, found = 0, values = <int>ends.shape[0] - 1
-    cdef float* known = m.floats(keys.shape[0])  # the odds of those in the table: of value k known[last[k]:last[k + 1]]
+    names = m.tables.names
+    cdef const int32_t* ends = int32s(m.named.ends)
+    cdef const uint32_t* keys = uint32s(m.named.keys)
+    cdef const uint32_t* table = uint32s(names.keys)
+    cdef const int32_t* index = int32s(names.index)
+    cdef const float* odds = float32s(names.odds)
+    cdef int bits = bits_for(len(names.keys)), k, i, row, found = 0, values = <int>len(m.named.ends) - 1
+    cdef float* known = m.floats(ends[values])  # the odds of those in the table: of value k known[last[k]:last[k + 1]]
     cdef int32_t* last = m.ints(values + 1)
     with nogil:
         for k in range(values):
             for i in range(ends[k], ends[k + 1]):
-                row = number_of(keys[i], &table[0], &index[0], bits)
+                row = number_of(keys[i], table, index, bits)
                 if row >= 0:
                     known[found] = odds[row]
                     found += 1
             last[k + 1] = found
-        for k in range(node.shape[0]):
-            if code[k] != REL:
-                for i in range(last[value[k]], last[value[k] + 1]):
-                    mean[node[k]] += known[i]
-                    count[node[k]] += 1
+        for k in range(m.names):
+            if m.name_code[k] != REL:
+                for i in range(last[m.name_value[k]], last[m.name_value[k] + 1]):
+                    mean[m.name_node[k]] += known[i]
+                    count[m.name_node[k]] += 1
         for i in range(m.nodes):
             if count[i] > 1:
                 mean[i] /= count[i]

@@ -8,14 +8,33 @@ from libc.stdint cimport uint8_t, uint32_t
 from dehusk.features import schema
 from dehusk.features import words as python
 from dehusk.features._measures cimport Column, Measures, Rows
+from dehusk.kernel._arrays cimport Bare, bare, uint8s
 from dehusk.kernel._keys cimport bits_for, place_of
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define PREFETCH(at) __builtin_prefetch(at)
+    #else
+    #define PREFETCH(at) ((void)(at))
+    #endif
+    """
+    void PREFETCH(const void* at) noexcept nogil
 
 cdef int LONG = python.LONG, HEAD = python.HEAD, TAIL = python.TAIL, EDGE = python.EDGE, HEADING = python.HEADING
 cdef tuple NAMES = schema.family("said_{}", schema.PLACES)
 cdef enum:
     OF_LONG, OF_SHORT, FIRST, LAST, UNDER, ABOVE, PLACES  # as the schema has them
     LEVELS = 7  # of headings, 1 to 6
+    MOST = 64  # words of a block that there is room for
 
+cdef float[PLACES] UNKNOWN  # what a word says that is not in the table: nothing
+for _place in range(PLACES):
+    UNKNOWN[<int>_place] = 0
+if max(HEAD + TAIL, LONG) > MOST or max(HEADING, 2 * EDGE) > HEAD:
+    raise ValueError("more words of a block than there is room for")
+
+ctypedef const float* Odds  # of a word, a number a place
 
 cdef struct Slot:  # as `Vocabulary.slots` has it
     uint32_t key
@@ -29,30 +48,34 @@ cdef struct Table:
 
 
 def words_columns(Measures m not None, Rows rows not None):
-    cdef const uint8_t[::1] slots = m.tables.words.slots
-    cdef const uint8_t[::1] level = m.of.page.block_level
+    words = m.tables.words
+    cdef Bare slots = bare(words.slots, sizeof(uint8_t))
+    cdef const uint8_t* level = uint8s(m.of.page.block_level)
     cdef Column[PLACES] into
     cdef Column said = rows.row("said")
     cdef Table table
-    cdef int b, k, n, edge, depth = 0
+    cdef int b, k, n, looked, edge, depth = 0
     cdef int[LEVELS] open_level  # of the headings above a block, each under the one before it
     cdef double[LEVELS][2] open_said  # what the words of each say, as the last heading and as the one above that
     cdef const uint32_t* first
+    cdef Odds[MOST] odds
     cdef double[PLACES] here
     cdef double total
-    table.slots, table.bits = <const Slot*>&slots[0], bits_for(len(m.tables.words.keys))
-    if slots.shape[0] != <Py_ssize_t>sizeof(Slot) << table.bits:
+    table.slots, table.bits = <const Slot*>slots.data, bits_for(len(words.keys))
+    if slots.count != <Py_ssize_t>sizeof(Slot) << table.bits:
         raise ValueError("not an odds for every word and place")
     for k in range(PLACES):
         into[k] = rows.row(NAMES[k])
+    cdef uint32_t* places = <uint32_t*>m.ints(m.first_word[m.blocks])
     with nogil:
+        ask_for(&table, m.word_keys, m.first_word[m.blocks], places)
         for b in range(m.blocks):
             first, n = m.word_keys + m.first_word[b], m.first_word[b + 1] - m.first_word[b]
-            edge = min(n, EDGE)
-            here[OF_LONG] = of_long(&table, first, n)
-            here[OF_SHORT] = sum_up(&table, OF_SHORT, first, n) / root(n) if n < LONG else 0
-            here[FIRST] = sum_up(&table, FIRST, first, edge) / root(edge)
-            here[LAST] = sum_up(&table, LAST, first + n - edge, edge) / root(edge)
+            looked, edge = look_up(&table, first, places + m.first_word[b], n, odds), min(n, EDGE)
+            here[OF_LONG] = of_long(odds, looked, n) if n >= LONG else 0
+            here[OF_SHORT] = sum_up(OF_SHORT, odds, n) / root(n) if n < LONG else 0
+            here[FIRST] = sum_up(FIRST, odds, edge) / root(edge)
+            here[LAST] = sum_up(LAST, odds + looked - edge, edge) / root(edge)
             here[UNDER] = open_said[depth - 1][0] if depth > 0 else 0
             here[ABOVE] = open_said[depth - 2][1] if depth > 1 else 0
             if level[b]:
@@ -60,8 +83,8 @@ def words_columns(Measures m not None, Rows rows not None):
                     depth -= 1
                 n = min(n, HEADING)
                 open_level[depth] = level[b]
-                open_said[depth][0] = sum_up(&table, UNDER, first, n) / root(n)
-                open_said[depth][1] = sum_up(&table, ABOVE, first, n) / root(n)
+                open_said[depth][0] = sum_up(UNDER, odds, n) / root(n)
+                open_said[depth][1] = sum_up(ABOVE, odds, n) / root(n)
                 depth += 1
             total = 0
             for k in range(PLACES):
@@ -74,23 +97,40 @@ cdef inline double root(int count) noexcept nogil:
     return sqrt(<double>max(count, 1))
 
 
-cdef double of_long(const Table* table, const uint32_t* keys, int count) noexcept nogil:
-    if count < LONG:
-        return 0
-    if count <= HEAD + TAIL:
-        return sum_up(table, OF_LONG, keys, count) / root(count)
-    return (sum_up(table, OF_LONG, keys, HEAD) + sum_up(table, OF_LONG, keys + count - TAIL, TAIL)) / root(HEAD + TAIL)
-
-
-cdef double sum_up(const Table* table, int place, const uint32_t* keys, int count) noexcept nogil:
-    """The odds of some words in a place; those that are not known say nothing."""
+cdef void ask_for(const Table* table, const uint32_t* keys, int count, uint32_t* places) noexcept nogil:
+    """The places where the table has words first. All are asked for before any is needed: it is larger than the fastest
+    cache."""
     cdef int i
-    cdef uint32_t at, mask = (1 << table.bits) - 1
+    for i in range(count):
+        places[i] = place_of(keys[i], table.bits)
+        PREFETCH(&table.slots[places[i]])
+
+
+cdef int look_up(const Table* table, const uint32_t* keys, const uint32_t* places, int count, Odds* odds) noexcept nogil:
+    """The odds of a block's words, a row each: of all, or of the first HEAD and the last TAIL. Gives how many."""
+    cdef int i, k, looked = min(count, HEAD + TAIL)
+    cdef uint32_t mask = (1 << table.bits) - 1, at
+    for i in range(looked):
+        k = i if i < HEAD else count - looked + i
+        at = places[k]
+        while table.slots[at].known and table.slots[at].key != keys[k]:
+            at = (at + 1) & mask
+        odds[i] = UNKNOWN
+        if table.slots[at].known:
+            odds[i] = <Odds>&table.slots[at].odds[0]
+    return looked
+
+
+cdef double of_long(Odds* odds, int looked, int count) noexcept nogil:
+    if count <= HEAD + TAIL:
+        return sum_up(OF_LONG, odds, looked) / root(looked)
+    return (sum_up(OF_LONG, odds, HEAD) + sum_up(OF_LONG, odds + HEAD, TAIL)) / root(HEAD + TAIL)
+
+
+cdef double sum_up(int place, Odds* odds, int count) noexcept nogil:
+    """The odds of some words in a place."""
+    cdef int i
     cdef double total = 0
     for i in range(count):
-        at = place_of(keys[i], table.bits)
-        while table.slots[at].known and table.slots[at].key != keys[i]:
-            at = (at + 1) & mask
-        if table.slots[at].known:
-            total += table.slots[at].odds[place]
+        total += odds[i][place]
     return total

@@ -46,14 +46,8 @@ except ImportError:
     COMPILED = False
 
 
-class Filler:
-    """The columns of a page, written group by group into an array of one row a column, one column a block."""
-
-    def __init__(self, measured: Measures, tables: Tables, into: Floats32) -> None:
-        self.measures, self.rows = _measures.Measures(measured, tables), _measures.Rows(into)
-
-    def fill(self, group: str, numbers: dict[str, int]) -> None:
-        """Write the columns of a group into the rows of these numbers, each by its name."""
-        GROUPS[group](self.measures, self.rows.of(numbers))
-        self.rows.end()
-        self.measures.release()
+def fill(into: Floats32, rows: dict[str, dict[str, int]], measured: Measures, tables: Tables) -> None:
+    """Write those groups that are compiled into an array of one row a column, one column a block. `rows`: of each
+    group, by the names of its columns."""
+    if GROUPS:
+        _measures.fill(measured, tables, into, rows, GROUPS)

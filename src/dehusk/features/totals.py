@@ -17,7 +17,7 @@ TYPES = {
     "review": ('"Review"', '"AggregateRating"'),
 }
 TYPES_OF = {f"page_schema_{name}": TYPES[name] for name in CALLED}
-NO_TYPES = dict.fromkeys(TYPES_OF, False)
+NOTHING = tuple((column, False) for column in ("page_og_article", "page_og_product", "page_og_website", *TYPES_OF))
 
 
 def page_columns(measured: Measures) -> Group:
@@ -37,19 +37,17 @@ def page_columns(measured: Measures) -> Group:
     counts = np.bincount(columns.tag, minlength=256)
     for tag in COUNTED:
         yield f"page_{tag}_count", counts[TAG[tag]]
-    yield from stated(measured).items()
+    yield from stated(measured)
 
 
-def stated(measured: Measures) -> dict[str, bool]:
-    """What the page calls itself."""
+def stated(measured: Measures) -> tuple[tuple[str, bool], ...]:
+    """What the page calls itself: columns, and whether it does."""
     kind, data = measured.said("og:type"), measured.linked_data
-    return {
-        "page_og_article": kind == "article",
-        "page_og_product": "product" in kind,
-        "page_og_website": kind == "website",
-        **(types_in(data) if data else NO_TYPES),
-    }
-
-
-def types_in(data: str) -> dict[str, bool]:
-    return {column: any(name in data for name in names) for column, names in TYPES_OF.items()}
+    if not kind and not data:
+        return NOTHING
+    kinds = (
+        ("page_og_article", kind == "article"),
+        ("page_og_product", "product" in kind),
+        ("page_og_website", kind == "website"),
+    )
+    return (*kinds, *((column, any(name in data for name in names)) for column, names in TYPES_OF.items()))

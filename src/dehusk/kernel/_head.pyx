@@ -9,6 +9,7 @@ from libc.stdlib cimport free, malloc, qsort
 import numpy as np
 
 from dehusk.kernel import head as python
+from dehusk.kernel._arrays cimport Bare, bare, float64s, int32s, uint8s, uint32s
 from dehusk.kernel._keys cimport bits_for, number_of
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
@@ -34,10 +35,14 @@ for _code in range(256):
 
 def told(str source not None, columns, unescaped):
     """What a page says of itself beside its text. `unescaped` reads entities."""
-    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
-    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
-    cdef const int32_t[::1] inner = columns.inner, close = columns.close
-    cdef Py_ssize_t row, of_value, first = 0, stop, count = name.shape[0]
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef const int32_t* node = int32s(columns.attr_node)
+    cdef const int32_t* lo = int32s(columns.attr_lo)
+    cdef const int32_t* hi = int32s(columns.attr_hi)
+    cdef const int32_t* inner = int32s(columns.inner)
+    cdef const int32_t* close = int32s(columns.close)
+    cdef Py_ssize_t row, of_value, first = 0, stop, count = len(columns.attr_name), nodes = len(columns.tag)
     cdef dict meta = {}, links = {}
     cdef list linked_data = []
     cdef const Stems* wanted
@@ -50,14 +55,14 @@ def told(str source not None, columns, unescaped):
             stop += 1
         code = tag[node[first]]
         if code == META:
-            of_value = last_row(&name[0], first, stop, CONTENT)
+            of_value = last_row(name, first, stop, CONTENT)
             value = plain(source, lo[of_value], hi[of_value], unescaped).strip() if of_value >= 0 else ""
             for row in range(first, stop if value else first):
                 if NAMING[name[row]]:
                     for each in plain(source, lo[row], hi[row], unescaped).lower().split():
                         add(meta, each, value)
         elif code == LINK or code == A:
-            row, of_value = last_row(&name[0], first, stop, REL), last_row(&name[0], first, stop, HREF)
+            row, of_value = last_row(name, first, stop, REL), last_row(name, first, stop, HREF)
             wanted = &IN_LINKS if code == LINK else &IN_ANCHORS
             if row >= 0 and of_value >= 0 and holds(source, lo[row], hi[row], wanted):
                 value = plain(source, lo[of_value], hi[of_value], unescaped).strip()
@@ -65,13 +70,16 @@ def told(str source not None, columns, unescaped):
                 for rel in rels.intersection(source[lo[row]:hi[row]].lower().split()) if value else ():
                     add(links, rel, value)
         elif code == SCRIPT:
-            row = last_row(&name[0], first, stop, TYPE)
+            row = last_row(name, first, stop, TYPE)
             if row >= 0 and holds(source, lo[row], hi[row], &LINKED_DATA):
                 linked_data.append(source[inner[node[first]]:close[node[first]]])
         first = stop
-    title = title_of(source, tag, columns.parent, inner, close, unescaped)
-    nodes = [first_tagged(tag, code, 0) for code in (HTML, BODY)]
-    classes = [class_of(source, each, name, node, lo, hi, unescaped) for each in nodes if each >= 0]
+    title = title_of(source, tag, nodes, int32s(columns.parent), inner, close, unescaped)
+    cdef list classes = []
+    for code in (HTML, BODY):
+        row = first_tagged(tag, nodes, code, 0)
+        if row >= 0:
+            classes.append(class_of(source, <int>row, name, count, node, lo, hi, unescaped))
     return python.Told(title, meta, links, linked_data, classes)
 
 
@@ -85,32 +93,32 @@ cdef int add(dict said, str name, str value) except -1:
     return 0
 
 
-cdef str title_of(str source, const uint8_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] inner,
-                  const int32_t[::1] close, unescaped):
-    cdef Py_ssize_t node = first_tagged(tag, TITLE, 0)
+cdef str title_of(str source, const uint8_t* tag, Py_ssize_t nodes, const int32_t* parent, const int32_t* inner,
+                  const int32_t* close, unescaped):
+    cdef Py_ssize_t node = first_tagged(tag, nodes, TITLE, 0)
     cdef str text
     while node >= 0:
         if parent[node] < 0 or tag[parent[node]] != SVG:
             text = " ".join(plain(source, inner[node], min(close[node], inner[node] + LONGEST), unescaped).split())
             if text:
                 return text
-        node = first_tagged(tag, TITLE, node + 1)
+        node = first_tagged(tag, nodes, TITLE, node + 1)
     return ""
 
 
-cdef Py_ssize_t first_tagged(const uint8_t[::1] tag, int code, Py_ssize_t since) noexcept nogil:
+cdef Py_ssize_t first_tagged(const uint8_t* tag, Py_ssize_t nodes, int code, Py_ssize_t since) noexcept nogil:
     """The first node of a tag from `since` on, or -1."""
     cdef Py_ssize_t node
-    for node in range(since, tag.shape[0]):
+    for node in range(since, nodes):
         if tag[node] == code:
             return node
     return -1
 
 
-cdef str class_of(str source, int of, const uint8_t[::1] name, const int32_t[::1] node, const int32_t[::1] lo,
-                  const int32_t[::1] hi, unescaped):
+cdef str class_of(str source, int of, const uint8_t* name, Py_ssize_t count, const int32_t* node, const int32_t* lo,
+                  const int32_t* hi, unescaped):
     cdef Py_ssize_t row = 0
-    while row < node.shape[0] and node[row] <= of:
+    while row < count and node[row] <= of:
         if node[row] == of and name[row] == CLASS:
             return plain(source, lo[row], hi[row], unescaped)
         row += 1
@@ -139,16 +147,19 @@ cdef int by_size(const void* one, const void* other) noexcept nogil:
         (<const uint32_t*>one)[0] < (<const uint32_t*>other)[0])
 
 
-def sum_odds(list texts not None, const uint32_t[::1] table not None, const int32_t[::1] index not None,
-             const float[:, ::1] odds not None):
+def sum_odds(list texts not None, table not None, index not None, odds not None):
     """The sum of the odds, a row a key of the table, of the different words of several texts."""
-    cdef Py_ssize_t i, k, count = 0, columns = odds.shape[1], room = 1
-    cdef int row, bits = bits_for(table.shape[0])
+    cdef Bare found = bare(odds, sizeof(float))
+    cdef const uint32_t* keys = uint32s(table)
+    cdef const int32_t* places = int32s(index)
+    cdef const float* of_row
+    cdef Py_ssize_t i, k, count = 0, columns = found.shape[1], room = 1, known = len(table)
+    cdef int row, bits = bits_for(known)
     cdef float total
     for text in texts:
         room += len(text)
     sums = np.zeros(columns)
-    cdef double[::1] into = sums
+    cdef double* into = float64s(sums)
     cdef uint32_t* different = <uint32_t*>malloc(room * sizeof(uint32_t))
     if different == NULL:
         raise MemoryError
@@ -156,13 +167,14 @@ def sum_odds(list texts not None, const uint32_t[::1] table not None, const int3
         count += list_text(texts[i], <uint32_t>i, different + count)
     with nogil:
         qsort(different, count, sizeof(uint32_t), by_size)
-        for k in range(count if table.shape[0] else 0):
+        for k in range(count if known else 0):
             if k == 0 or different[k] != different[k - 1]:
-                row = number_of(different[k], &table[0], &index[0], bits)
+                row = number_of(different[k], keys, places, bits)
                 if row >= 0:
+                    of_row = <const float*>found.data + row * columns
                     for i in range(columns):
                         total = into[i]
-                        into[i] = <float>(total + odds[row, i])
+                        into[i] = <float>(total + of_row[i])
         free(different)
     return sums
 

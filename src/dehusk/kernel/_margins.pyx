@@ -2,13 +2,14 @@
 # cython: freethreading_compatible=True
 """Margins, compiled. `margins.py` is the same in Python: read that one first; a test holds them equal."""
 
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memcpy, memset
 
 import numpy as np
 
 from dehusk.kernel import margins as python
+from dehusk.kernel._arrays cimport int32s, uint8s
 from dehusk.kernel._characters cimport char_t
 from dehusk.kernel.markup import TAG
 
@@ -95,12 +96,20 @@ cdef uint32_t bits(const char_t* s, Py_ssize_t lo, Py_ssize_t hi) noexcept nogil
     return all_bits
 
 
+cdef struct Row:  # of a margin
+    int32_t depth, item_of
+    uint8_t joins, used, begun
+
+
 cdef class Margins:
     """One margin a node that has one, as they are written one after the other."""
 
-    cdef const uint8_t[::1] tag
-    cdef const int32_t[::1] parent
-    cdef int32_t[::1] margin, lists
+    cdef object held  # what the pointers point into
+    cdef Py_ssize_t size  # nodes
+    cdef const uint8_t* tag
+    cdef const int32_t* parent
+    cdef int32_t* margin
+    cdef int32_t* lists
     cdef readonly object near
     cdef object numbers, of_list
     cdef dict indented, number_of
@@ -109,44 +118,51 @@ cdef class Margins:
     cdef public int last
     # one row a node, made with the first margin
     cdef list firsts, rests  # None where no margin was made
-    cdef int32_t[::1] depth, item_of
-    cdef uint8_t[::1] joins, used, begun
+    cdef Row* row
 
-    def __init__(self, bytes tag not None, const int32_t[::1] parent not None, const uint8_t[::1] mask, numbers,
-                 dict indented not None, dict notes not None, int deepest):
-        cdef Py_ssize_t size = parent.shape[0], node
+    def __init__(self, bytes tag not None, parent not None, mask, numbers, dict indented not None, dict notes not None,
+                 int deepest):
+        cdef Py_ssize_t size = len(parent), node
         cdef int up, code
-        cdef bint has_margin, whole = mask is None
+        cdef bint has_margin
         cdef uint8_t kind[256]
-        self.tag, self.parent, self.numbers = tag, parent, numbers
-        self.indented, self.notes, self.deepest = indented, notes, deepest
+        if len(tag) < size or (mask is not None and len(mask) < size):
+            raise ValueError("not a tag and a truth for every node")
+        self.held, self.size, self.tag, self.parent = (tag, parent), size, tag, int32s(parent)
+        self.numbers, self.indented, self.notes, self.deepest = numbers, indented, notes, deepest
         self.last = -1
         self.near, self.of_list = np.empty(size + 1, np.int32), np.empty(size, np.int32)
-        self.margin, self.lists = self.near, self.of_list
-        cdef int32_t[::1] margin = self.near, lists = self.of_list  # of the object they would be read for every node
-        cdef const uint8_t[::1] tags = tag
+        self.margin, self.lists = int32s(self.near), int32s(self.of_list)
+        cdef const uint8_t* shown = NULL if mask is None else uint8s(mask)
+        cdef const uint8_t* tags = self.tag  # of the object they would be read for every node
+        cdef const int32_t* parents = self.parent
+        cdef int32_t* margin = self.margin
+        cdef int32_t* lists = self.lists
         memset(kind, 0, sizeof(kind))
         kind[ITEM], kind[ORDERED], kind[UNORDERED] = 1, 2, 2
         for code in indented:
             kind[code] |= 1
         for node in range(size):
-            up = parent[node]
-            has_margin = kind[tags[node]] & 1 and (whole or mask[node])
+            up = parents[node]
+            has_margin = kind[tags[node]] & 1 and (shown == NULL or shown[node])
             margin[node] = <int32_t>node if has_margin else margin[up] if up >= 0 else -1
             lists[node] = <int32_t>node if kind[tags[node]] & 2 else lists[up] if up >= 0 else -1
         margin[size] = -1
 
     cdef int open(self) except -1:
         """Make the rows of margins."""
-        cdef Py_ssize_t size = self.parent.shape[0]
-        self.firsts, self.rests = [None] * size, [None] * size
-        self.depth, self.item_of = np.empty(size, np.int32), np.empty(size, np.int32)
-        self.joins, self.used, self.begun = np.zeros(size, np.uint8), np.zeros(size, np.uint8), np.zeros(size, np.uint8)
+        self.firsts, self.rests = [None] * self.size, [None] * self.size
+        self.row = <Row*>PyMem_Calloc(self.size, sizeof(Row))
+        if self.row == NULL:
+            raise MemoryError
         return 0
+
+    def __dealloc__(self):
+        PyMem_Free(self.row)
 
     cpdef bint is_used(self, int node):
         """Whether a text in a margin was begun."""
-        return node < 0 or (self.rests is not None and self.used[node])
+        return node < 0 or (self.rests is not None and self.row[node].used)
 
     cpdef str rest(self, int node):
         """What stands before all lines but the first."""
@@ -161,11 +177,11 @@ cdef class Margins:
         if node < 0:
             return ""
         self.make(node)
-        if self.used[node]:
+        if self.row[node].used:
             return self.rests[node]
         first = ""
-        while not (node < 0 or self.used[node]):
-            self.used[node] = 1
+        while not (node < 0 or self.row[node].used):
+            self.row[node].used = 1
             first = self.firsts[node] + first
             node = self.up(node)
         return self.rests[node] + first if node >= 0 else first
@@ -180,41 +196,45 @@ cdef class Margins:
         if node < 0:
             return "", "", False
         self.make(node)
-        if self.used[node]:
+        if self.row[node].used:
             return self.rests[node], self.rests[node], False
-        item_of, up, first = self.item_of[node], self.up(node), self.firsts[node]
-        tight = self.joins[node] and (up < 0 or self.used[up])
-        tight = tight or (item_of >= 0 and self.begun[item_of] and last != up)
-        self.used[node] = 1
+        item_of, up, first = self.row[node].item_of, self.up(node), self.firsts[node]
+        tight = self.row[node].joins and (up < 0 or self.row[up].used)
+        tight = tight or (item_of >= 0 and self.row[item_of].begun and last != up)
+        self.row[node].used = 1
         if item_of >= 0:
-            self.begun[item_of] = 1
+            self.row[item_of].begun = 1
         node = up
-        while not (node < 0 or self.used[node]):
-            self.used[node] = 1
-            list_of, up = self.item_of[node], self.up(node)
+        while not (node < 0 or self.row[node].used):
+            self.row[node].used = 1
+            list_of, up = self.row[node].item_of, self.up(node)
             first = self.firsts[node] + first
-            tight = tight or (item_of >= 0 and list_of >= 0 and self.begun[list_of] and last != up)
+            tight = tight or (item_of >= 0 and list_of >= 0 and self.row[list_of].begun and last != up)
             if list_of >= 0:
-                self.begun[list_of] = 1
+                self.row[list_of].begun = 1
             node = up
         outer = self.rests[node] if node >= 0 else ""
         return outer + first, outer, tight
 
-    def lines(self, columns, const uint8_t[::1] kept not None, list terms):
+    def lines(self, columns, kept not None, list terms):
         """The texts of kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text
         in a margin behind a term is the line below it. `terms`: which of them are terms, None: none."""
-        cdef const int32_t[::1] block = columns.block, first = columns.block_piece
-        cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi
+        cdef const int32_t* block = int32s(columns.block)
+        cdef const int32_t* first = int32s(columns.block_piece)
+        cdef const int32_t* lo = int32s(columns.piece_lo)
+        cdef const int32_t* hi = int32s(columns.piece_hi)
+        cdef const uint8_t* is_kept = uint8s(kept)
         cdef str text = columns.text, lead
-        cdef Py_ssize_t i, count = block.shape[0]
+        cdef Py_ssize_t i, count = len(columns.block)
+        cdef int pieces = len(columns.piece_hi)
         cdef int node, start, stop, last = -1, done = 0
         cdef bint after_term = False
         cdef Spans spans = Spans(3 * count)
         for i in range(count):
-            if not kept[i]:
+            if not is_kept[i]:
                 continue
             node, start = self.margin[block[i]], lo[first[i]]
-            stop = hi[(first[i + 1] if i + 1 < count else <int>hi.shape[0]) - 1]
+            stop = hi[(first[i + 1] if i + 1 < count else pieces) - 1]
             if done:
                 spans.add(APART, 1 if node >= 0 and (last >= 0 or after_term) else 0, 2)
             lead = self.lead(node) if node >= 0 else None
@@ -252,8 +272,8 @@ cdef class Margins:
 
     cdef int make_inside(self, int node, int up) except -1:
         cdef str rest = self.rests[up] if up >= 0 else "", first, indent
-        cdef int above, depth = self.depth[up] + 1 if up >= 0 else 0
-        self.depth[node], self.item_of[node] = depth, -1
+        cdef int above, depth = self.row[up].depth + 1 if up >= 0 else 0
+        self.row[node].depth, self.row[node].item_of = depth, -1
         if depth >= self.deepest:
             self.firsts[node], self.rests[node] = "", rest
             return 0
@@ -270,6 +290,6 @@ cdef class Margins:
             if self.number_of is None:
                 self.number_of = self.numbers(self.of_list)
             first = f"{self.number_of.get(node, 1)}. "
-        self.joins[node] = up >= 0 and self.item_of[up] >= 0 and first in INTERRUPTS
-        self.firsts[node], self.rests[node], self.item_of[node] = first, rest + " " * len(first), above
+        self.row[node].joins = up >= 0 and self.row[up].item_of >= 0 and first in INTERRUPTS
+        self.firsts[node], self.rests[node], self.row[node].item_of = first, rest + " " * len(first), above
         return 0

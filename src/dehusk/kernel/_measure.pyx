@@ -38,7 +38,7 @@ cdef enum:
     TABLED = 0x0E00  # the alphabets: of their characters Python need not be asked again and again
 
 _WIDE = {letter: kind for letter, kind in python.WIDE.items() if ord(letter) >= TABLED}
-if max(RANGES, len(_WIDE)) > MOST or LAST > 7 or python.SIGNS_END > TABLED:
+if max(RANGES, len(_WIDE)) > MOST or LAST > 7 or python.SIGNS_END > TABLED or python.UNSPACED_RANGES[0][0] < TABLED:
     raise ValueError("more ranges, wide characters, kinds or signs than there is room for")
 for _i, (_lo, _hi) in enumerate(python.UNSPACED_RANGES):
     RANGE_LO[<int>_i], RANGE_HI[<int>_i] = _lo, _hi
@@ -113,28 +113,25 @@ cdef void list_words(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t 
 
 cdef void find_words(const char_t* s, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
                      uint32_t* into) noexcept nogil:
-    cdef int i, begin, stop, found = 0
+    cdef int i, found = 0
     cdef Py_ssize_t k
-    cdef uint32_t c = 0, key, letter
+    cdef uint32_t c, key, letter, within  # all bits, or none
     for k in range(spans):
         bound[k] = found
-        i, stop = lo[k], hi[k]
-        while i < stop:
-            begin, key = i, SEED
-            while i < stop:
-                c = s[i]
-                letter = LETTER[c] if c < TABLED else spaced_letter(c)
-                if letter == 0:
-                    break
-                key = (key ^ letter) * PRIME
-                i += 1
-            if i > begin:
-                into[found] = key
-                found += 1
-            if i < stop and unspaced(c):
+        key, within = SEED, 0
+        for i in range(lo[k], hi[k]):  # without branches: where a word ends no processor can foresee
+            c = s[i]
+            letter = LETTER[c] if c < TABLED else spaced_letter(c)
+            into[found] = key
+            found += within & (letter == 0)
+            within = 0 - <uint32_t>(letter != 0)
+            key = ((key ^ letter) * PRIME & within) | (SEED & ~within)
+            if c >= TABLED and not within and unspaced(c):
                 into[found] = (SEED ^ c) * PRIME
                 found += 1
-            i += 1
+        if within:
+            into[found] = key
+            found += 1
     bound[spans] = found
 
 

@@ -4,12 +4,13 @@
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
 from dehusk.kernel import keys as of_keys
 from dehusk.kernel import names as python
+from dehusk.kernel._arrays cimport bare, int32s, uint8s, uint32s
 from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._keys cimport bits_for, number_of, number_spans
 
@@ -42,21 +43,23 @@ cdef struct Sets:  # of names, by their keys
     uint8_t[LIKELY] likely  # by the last bits of a key, whether the table may have it: most it has not
 
 
-def read_names(str source not None, columns, const uint32_t[::1] table not None, const int32_t[::1] index not None,
-               const uint16_t[::1] sets not None):
+def read_names(str source not None, columns, table not None, index not None, sets not None):
     """The names in every class, id, role, itemprop and rel, whole, and cut at hyphens, capitals and digits. sets[i] are
     those that the key i of the table is in."""
-    cdef const int32_t[::1] attr_node = columns.attr_node, attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
-    cdef const uint8_t[::1] attr_name = columns.attr_name
-    cdef Py_ssize_t row, k = 0, count = 0
-    for row in range(attr_name.shape[0]):
+    cdef const int32_t* attr_node = int32s(columns.attr_node)
+    cdef const int32_t* attr_lo = int32s(columns.attr_lo)
+    cdef const int32_t* attr_hi = int32s(columns.attr_hi)
+    cdef const uint8_t* attr_name = uint8s(columns.attr_name)
+    cdef Py_ssize_t row, k = 0, count = 0, attributes = len(columns.attr_name)
+    for row in range(attributes):
         count += SEEDS[attr_name[row]] > 0
     node, code, value = np.empty(count, np.int32), np.empty(count, np.uint8), np.zeros(count, np.int32)
     if not count:
         return python.Named(node, code, value, np.zeros(1, np.int32), np.empty(0, np.uint32), np.empty(0, np.int32),
                             np.empty(0, np.uint16))
-    cdef int32_t[::1] of_node = node, of_value = value
-    cdef uint8_t[::1] of_code = code
+    cdef int32_t* of_node = int32s(node)
+    cdef int32_t* of_value = int32s(value)
+    cdef uint8_t* of_code = uint8s(code)
     cdef int32_t* lo = <int32_t*>malloc(4 * count * sizeof(int32_t))
     if lo == NULL:
         raise MemoryError
@@ -64,18 +67,19 @@ def read_names(str source not None, columns, const uint32_t[::1] table not None,
     cdef int32_t* sizes = hi + count
     cdef uint32_t* seeds = <uint32_t*>(sizes + count)
     cdef Spans spans
-    spans.lo, spans.hi, spans.seeds, spans.value, spans.count = lo, hi, seeds, &of_value[0], count
+    spans.lo, spans.hi, spans.seeds, spans.value, spans.count = lo, hi, seeds, of_value, count
     try:
         memset(sizes, 0, count * sizeof(int32_t))
-        for row in range(attr_name.shape[0]):
+        for row in range(attributes):
             if SEEDS[attr_name[row]]:
                 of_node[k], of_code[k], seeds[k] = attr_node[row], attr_name[row], SEEDS[attr_name[row]]
                 lo[k], hi[k] = attr_lo[row], attr_hi[row]
                 k += 1
-        ends, keys = cut(source, &spans, number_spans(source, lo, hi, seeds, count, &of_value[0], sizes))
+        ends, keys = cut(source, &spans, number_spans(source, lo, hi, seeds, count, of_value, sizes))
     finally:
         free(lo)
-    return python.Named(node, code, value, ends, keys, *called(columns, node, value, ends, keys, table, index, sets))
+    nodes, of_nodes = called(columns, node, value, ends, keys, table, index, sets)
+    return python.Named(node, code, value, ends, keys, nodes, of_nodes)
 
 
 cdef tuple cut(str source, const Spans* spans, int values):
@@ -87,17 +91,24 @@ cdef tuple cut(str source, const Spans* spans, int values):
         if spans.value[k] == done:
             room += spans.hi[k] - spans.lo[k]
             done += 1
-    ends, keys = np.zeros(values + 1, np.int32), np.empty(room + 1, np.uint32)
-    cdef int32_t[::1] of_ends = ends
-    cdef uint32_t[::1] into = keys
-    with nogil:
-        if kind == 1:
-            found = list_names(<uint8_t*>data, spans, &of_ends[0], &into[0])
-        elif kind == 2:
-            found = list_names(<uint16_t*>data, spans, &of_ends[0], &into[0])
-        else:
-            found = list_names(<uint32_t*>data, spans, &of_ends[0], &into[0])
-    return ends, keys[:found].copy()
+    ends = np.zeros(values + 1, np.int32)
+    cdef int32_t* of_ends = int32s(ends)
+    cdef uint32_t* into = <uint32_t*>malloc((room + 1) * sizeof(uint32_t))
+    if into == NULL:
+        raise MemoryError
+    try:
+        with nogil:
+            if kind == 1:
+                found = list_names(<uint8_t*>data, spans, of_ends, into)
+            elif kind == 2:
+                found = list_names(<uint16_t*>data, spans, of_ends, into)
+            else:
+                found = list_names(<uint32_t*>data, spans, of_ends, into)
+        keys = np.empty(found, np.uint32)
+        memcpy(uint32s(keys), into, found * sizeof(uint32_t))
+    finally:
+        free(into)
+    return ends, keys
 
 
 cdef int list_names(const char_t* s, const Spans* spans, int32_t* ends, uint32_t* into) noexcept nogil:
@@ -153,38 +164,46 @@ cdef inline bint small(uint32_t c) noexcept nogil:
     return c - c'a' < 26
 
 
-cdef tuple called(columns, const int32_t[::1] node, const int32_t[::1] value, const int32_t[::1] ends,
-                  const uint32_t[::1] keys, const uint32_t[::1] table, const int32_t[::1] index,
-                  const uint16_t[::1] sets):
+cdef tuple called(columns, nodes, value, ends, keys, table, index, sets):
     """The nodes with text that have a name of one of the sets, and the sets of each."""
-    cdef const int32_t[::1] first = columns.lo, stop = columns.hi
-    cdef Py_ssize_t k, count = 0, last = -1, values = ends.shape[0] - 1
+    cdef const int32_t* first = int32s(columns.lo)
+    cdef const int32_t* stop = int32s(columns.hi)
+    cdef const int32_t* node = int32s(nodes)
+    cdef const int32_t* number = int32s(value)
+    cdef const int32_t* end = int32s(ends)
+    cdef const uint32_t* names = uint32s(keys)
+    cdef Py_ssize_t k, count = 0, last = -1, values = len(ends) - 1, rows = len(nodes), known = len(table)
     cdef uint16_t held
     cdef Sets wanted
-    wanted.table, wanted.index, wanted.of_key, wanted.bits = &table[0], &index[0], &sets[0], bits_for(table.shape[0])
+    wanted.table, wanted.index, wanted.bits = uint32s(table), int32s(index), bits_for(known)
+    wanted.of_key = <const uint16_t*>bare(sets, sizeof(uint16_t)).data
     memset(wanted.likely, 0, LIKELY)
-    for k in range(table.shape[0]):
-        wanted.likely[table[k] % LIKELY] = 1
-    cdef uint16_t* of_value = <uint16_t*>malloc(values * sizeof(uint16_t))
-    if of_value == NULL:
+    for k in range(known):
+        wanted.likely[wanted.table[k] % LIKELY] = 1
+    cdef int32_t* into = <int32_t*>malloc(rows * (sizeof(int32_t) + 2 * sizeof(uint16_t)))
+    if into == NULL:
         raise MemoryError
-    nodes, of_nodes = np.empty(node.shape[0], np.int32), np.empty(node.shape[0], np.uint16)
-    cdef int32_t[::1] into = nodes
-    cdef uint16_t[::1] sets_into = of_nodes
-    with nogil:
-        for k in range(values):
-            of_value[k] = sets_of(&keys[0], ends[k], ends[k + 1], &wanted)
-        for k in range(node.shape[0]):
-            held = of_value[value[k]]
-            if held and first[node[k]] < stop[node[k]]:
-                if node[k] == last:
-                    sets_into[count - 1] |= held
-                else:
-                    last = into[count] = node[k]
-                    sets_into[count] = held
-                    count += 1
-        free(of_value)
-    return nodes[:count].copy(), of_nodes[:count].copy()
+    cdef uint16_t* sets_into = <uint16_t*>(into + rows)
+    cdef uint16_t* of_value = sets_into + rows  # no more values than rows
+    try:
+        with nogil:
+            for k in range(values):
+                of_value[k] = sets_of(names, end[k], end[k + 1], &wanted)
+            for k in range(rows):
+                held = of_value[number[k]]
+                if held and first[node[k]] < stop[node[k]]:
+                    if node[k] == last:
+                        sets_into[count - 1] |= held
+                    else:
+                        last = into[count] = node[k]
+                        sets_into[count] = held
+                        count += 1
+        found, of_found = np.empty(count, np.int32), np.empty(count, np.uint16)
+        memcpy(int32s(found), into, count * sizeof(int32_t))
+        memcpy(bare(of_found, sizeof(uint16_t)).data, sets_into, count * sizeof(uint16_t))
+    finally:
+        free(into)
+    return found, of_found
 
 
 cdef inline uint16_t sets_of(const uint32_t* keys, int lo, int hi, const Sets* wanted) noexcept nogil:

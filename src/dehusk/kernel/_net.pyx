@@ -2,11 +2,13 @@
 # cython: freethreading_compatible=True
 """The net, compiled. `net.py` is the same in Python: read that one first; a test holds them equal."""
 
-from libc.string cimport memset
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
 from dehusk.kernel import net as python
+from dehusk.kernel._arrays cimport Bare, bare, float64s
 
 cdef extern from *:
     """
@@ -23,8 +25,10 @@ cdef extern from *:
     #endif
     #if defined(_MSC_VER)
     #define ALONE __restrict
+    #define ALWAYS_INLINE __forceinline
     #else
     #define ALONE __restrict__
+    #define ALWAYS_INLINE __attribute__((always_inline)) inline
     #endif
     #define TILE 16 /* blocks that are worked on together */
     #define UNITS 4 /* of a layer, likewise: as many sums as processors have registers for */
@@ -56,29 +60,6 @@ cdef extern from *:
                 into[j] = value < -far ? -far : value;
             }
         }
-    }
-
-    /* A row a unit, of TILE blocks, and of `rows` where they leave it. */
-    WIDE static void begin(const float *values, int units, float *ALONE into) {
-        for (int u = 0; u < units; u++, into += TILE)
-            for (int j = 0; j < TILE; j++) into[j] = values[u];
-    }
-
-    WIDE static void put_positive(const float *ALONE sums, int units, float *ALONE into, ptrdiff_t stride, int rows) {
-        for (int u = 0; u < units; u++, sums += TILE, into += stride)
-            if (rows == TILE)
-                for (int j = 0; j < TILE; j++) into[j] = sums[j] > 0 ? sums[j] : 0;
-            else
-                for (int j = 0; j < rows; j++) into[j] = sums[j] > 0 ? sums[j] : 0;
-    }
-
-    WIDE static void put_with_positive(const float *ALONE sums, int units, const float *ALONE from, float *ALONE into,
-                                       ptrdiff_t stride, int rows) {
-        for (int u = 0; u < units; u++, sums += TILE, from += stride, into += stride)
-            if (rows == TILE)
-                for (int j = 0; j < TILE; j++) into[j] = from[j] + (sums[j] > 0 ? sums[j] : 0);
-            else
-                for (int j = 0; j < rows; j++) into[j] = from[j] + (sums[j] > 0 ? sums[j] : 0);
     }
 
     WIDE static void put_more(const float *ALONE from, float more, float *ALONE into, ptrdiff_t rows) {
@@ -119,51 +100,86 @@ cdef extern from *:
         }
     }
 
-    /* What units make of TILE blocks: into[u][j] += the sum over k of weights[u][k] values[k][j]. */
-    WIDE static void add_products(const float *ALONE weights, ptrdiff_t width, int units, int count,
-                                  const float *ALONE values, ptrdiff_t stride, float *ALONE into) {
-        int u = 0;
-        for (; u + UNITS <= units; u += UNITS, weights += UNITS * width, into += UNITS * TILE)
-            for (int j = 0; j < TILE; j += 2 * LANES) {
-                const float *v = values + j;
-                float *at = into + j;
-                Wide a0 = *(Wide *)at, a1 = *(Wide *)(at + LANES);
-                Wide b0 = *(Wide *)(at + TILE), b1 = *(Wide *)(at + TILE + LANES);
-                Wide c0 = *(Wide *)(at + 2 * TILE), c1 = *(Wide *)(at + 2 * TILE + LANES);
-                Wide d0 = *(Wide *)(at + 3 * TILE), d1 = *(Wide *)(at + 3 * TILE + LANES);
-                for (int k = 0; k < count; k++, v += stride) {
+    typedef struct { /* a layer: of every unit the weights of what stands `step` before a block, in it and behind it */
+        const float *weights, *bias;
+        int units, count, sides; /* `count` weights a side: 3 sides, or the block alone */
+        ptrdiff_t width, step; /* from a unit's weights to those of the next; from a side to the next */
+    } Layer;
+
+    /* What UNITS units make of TILE blocks, a row a unit: the bias and the sum of weights[u][k] values[k][j]. */
+    ALWAYS_INLINE static void add_products(const Layer *of, int u, const float *values, ptrdiff_t stride,
+                                           float *made) {
+        ptrdiff_t width = of->width;
+        const float *bias = of->bias + u;
+        for (int j = 0; j < TILE; j += 2 * LANES) {
+            Wide zero = {0};
+            Wide a0 = zero + bias[0], a1 = a0, b0 = zero + bias[1], b1 = b0;
+            Wide c0 = zero + bias[2], c1 = c0, d0 = zero + bias[3], d1 = d0;
+            for (int side = 0; side < of->sides; side++) {
+                const float *v = values + j + side * of->step;
+                const float *weights = of->weights + u * width + side * of->count;
+                for (int k = 0; k < of->count; k++, v += stride) {
                     Wide left = *(const Wide *)v, right = *(const Wide *)(v + LANES);
                     float a = weights[k], b = weights[width + k];
                     float c = weights[2 * width + k], d = weights[3 * width + k];
                     a0 += a * left, a1 += a * right, b0 += b * left, b1 += b * right;
                     c0 += c * left, c1 += c * right, d0 += d * left, d1 += d * right;
                 }
-                *(Wide *)at = a0, *(Wide *)(at + LANES) = a1;
-                *(Wide *)(at + TILE) = b0, *(Wide *)(at + TILE + LANES) = b1;
-                *(Wide *)(at + 2 * TILE) = c0, *(Wide *)(at + 2 * TILE + LANES) = c1;
-                *(Wide *)(at + 3 * TILE) = d0, *(Wide *)(at + 3 * TILE + LANES) = d1;
             }
-        for (; u < units; u++, weights += width, into += TILE)
-            for (int k = 0; k < count; k++)
-                for (int j = 0; j < TILE; j++) into[j] += weights[k] * values[k * stride + j];
+            float *at = made + j;
+            *(Wide *)at = a0, *(Wide *)(at + LANES) = a1;
+            *(Wide *)(at + TILE) = b0, *(Wide *)(at + TILE + LANES) = b1;
+            *(Wide *)(at + 2 * TILE) = c0, *(Wide *)(at + 2 * TILE + LANES) = c1;
+            *(Wide *)(at + 3 * TILE) = d0, *(Wide *)(at + 3 * TILE + LANES) = d1;
+        }
+    }
+
+    /* The same of one unit. */
+    ALWAYS_INLINE static void add_product(const Layer *of, int u, const float *values, ptrdiff_t stride, float *made) {
+        for (int j = 0; j < TILE; j++) made[j] = of->bias[u];
+        for (int side = 0; side < of->sides; side++) {
+            const float *v = values + side * of->step, *weights = of->weights + u * of->width + side * of->count;
+            for (int k = 0; k < of->count; k++, v += stride)
+                for (int j = 0; j < TILE; j++) made[j] += weights[k] * v[j];
+        }
+    }
+
+    /* A layer on `rows` blocks, of TILE at most: what its units make of them, where that is positive, is put into a row
+       a unit, with what is in the rows of `from`. `values` begin at the first side; there is room for TILE blocks. */
+    WIDE static void add_layer(const Layer *of, const float *values, ptrdiff_t stride, const float *ALONE from,
+                               ptrdiff_t from_stride, float *ALONE into, ptrdiff_t into_stride, int rows) {
+        float made[UNITS * TILE];
+        for (int u = 0; u < of->units;) {
+            int several = u + UNITS <= of->units ? UNITS : 1;
+            if (several == UNITS) add_products(of, u, values, stride, made);
+            else add_product(of, u, values, stride, made);
+            for (int i = 0; i < several; i++, u++, from += from_stride, into += into_stride)
+                if (rows == TILE)
+                    for (int j = 0; j < TILE; j++) into[j] = from[j] + (made[i * TILE + j] > 0 ? made[i * TILE + j] : 0);
+                else
+                    for (int j = 0; j < rows; j++) into[j] = from[j] + (made[i * TILE + j] > 0 ? made[i * TILE + j] : 0);
+        }
     }
     """
     enum:
         TILE
     void squeeze(const float* columns, Py_ssize_t stride, int count, const float* mean, const float* spread, float far,
                  float* into, int rows) noexcept nogil
-    void add_products(const float* weights, Py_ssize_t width, int units, int count, const float* values,
-                      Py_ssize_t stride, float* into) noexcept nogil
-    void begin(const float* values, int units, float* into) noexcept nogil
-    void put_positive(const float* sums, int units, float* into, Py_ssize_t stride, int rows) noexcept nogil
-    void put_with_positive(const float* sums, int units, const float* values, float* into, Py_ssize_t stride,
-                           int rows) noexcept nogil
+    ctypedef struct Layer:
+        const float* weights
+        const float* bias
+        int units, count, sides
+        Py_ssize_t width, step
+    void add_layer(const Layer* of, const float* values, Py_ssize_t stride, const float* before,
+                   Py_ssize_t before_stride, float* into, Py_ssize_t into_stride, int rows) noexcept nogil
     void put_more(const float* values, float more, float* into, Py_ssize_t rows) noexcept nogil
     void sum_up(const float* values, Py_ssize_t rows, float* mean, float* greatest) noexcept nogil
     void leave_rows(const float* weights, float bias, int units, const float* values, Py_ssize_t stride, double* into,
                     Py_ssize_t rows) noexcept nogil
 
 cdef float FAR = python.FAR
+cdef float[TILE] NOTHING
+memset(NOTHING, 0, sizeof(NOTHING))
 cdef enum:
     SLICE = 1024  # blocks that go through the layers together, and stay in the cache
 
@@ -187,51 +203,59 @@ cdef struct Net:
     float* near  # a slice of it, in the same way, before and after a layer
     float* after
     float* tile  # TILE blocks: a row a column
-    float* sums  # the same: a row a unit
+    float* seen  # two numbers a unit
     float* whole  # one number a unit
 
 
-def net_margins(const float[:, ::1] columns not None, int of_blocks, const float[::1] mean not None,
-                const float[::1] spread not None, const float[:, ::1] enter not None,
-                const float[:, ::1] enter_bias not None, const float[:, ::1] page not None,
-                const float[:, ::1] page_bias not None, const float[:, :, ::1] layers not None,
-                const float[:, :, ::1] layers_bias not None, const float[:, ::1] leave not None,
-                const float[::1] leave_bias not None):
+cdef const float* numbers(object array, Py_ssize_t one, Py_ssize_t two=1, Py_ssize_t three=1) except NULL:
+    """Those of a layer of this shape."""
+    cdef Bare found = bare(array, sizeof(float))
+    if not (found.shape[0] == one and (found.axes < 2 or found.shape[1] == two)
+            and (found.axes < 3 or found.shape[2] == three) and found.count == one * two * three):
+        raise ValueError("the columns or the layers do not fit the net")
+    return <const float*>found.data
+
+
+def net_margins(columns not None, int of_blocks, mean not None, spread not None, enter not None,
+                enter_bias not None, page not None, page_bias not None, layers not None, layers_bias not None,
+                leave not None, leave_bias not None):
     """What the net makes of every block. From `of_blocks` on, columns are the same for all blocks."""
     cdef Net net
-    net.rows, net.count, net.width, net.depth = columns.shape[1], columns.shape[0], enter.shape[0], layers.shape[0]
-    if not (mean.shape[0] == spread.shape[0] == enter.shape[1] == net.count > 0 and net.depth < 31
-            and 0 < net.width == enter_bias.shape[0] == page.shape[0] == page_bias.shape[0] == leave.shape[1]
-            and page.shape[1] == 2 * net.width and leave.shape[0] == leave_bias.shape[0] == 1
-            and layers.shape[1] == layers_bias.shape[1] == net.width and layers.shape[2] == 3 * net.width
-            and layers_bias.shape[0] == net.depth
-            and enter_bias.shape[1] == page_bias.shape[1] == layers_bias.shape[2] == 1):
+    cdef Bare found = bare(columns, sizeof(float)), first = bare(enter, sizeof(float))
+    cdef Bare all_layers = bare(layers, sizeof(float))
+    net.count, net.rows, net.width, net.depth = found.shape[0], found.shape[1], first.shape[0], all_layers.shape[0]
+    if not (found.axes == first.axes == 2 and all_layers.axes == 3 and net.count > 0 and net.width > 0
+            and net.depth < 31):
         raise ValueError("the columns or the layers do not fit the net")
+    net.columns, net.mean, net.spread = <const float*>found.data, numbers(mean, net.count), numbers(spread, net.count)
+    net.enter, net.enter_bias = numbers(enter, net.width, net.count), numbers(enter_bias, net.width)
+    net.page, net.page_bias = numbers(page, net.width, 2 * net.width), numbers(page_bias, net.width)
+    net.layers = numbers(layers, net.depth, net.width, 3 * net.width)
+    net.layers_bias = numbers(layers_bias, net.depth, net.width)
+    net.leave, net.leave_bias = numbers(leave, 1, net.width), numbers(leave_bias, 1)[0]
     margins = np.empty(net.rows)
     if not net.rows:
         return margins
-    cdef double[::1] into = margins
+    cdef double* into = float64s(margins)
     net.of_blocks = min(max(of_blocks, 0), net.count)
-    net.columns, net.mean, net.spread = &columns[0, 0], &mean[0], &spread[0]
-    net.enter, net.enter_bias, net.page, net.page_bias = &enter[0, 0], &enter_bias[0, 0], &page[0, 0], &page_bias[0, 0]
-    if net.depth:
-        net.layers, net.layers_bias = &layers[0, 0, 0], &layers_bias[0, 0, 0]
-    net.leave, net.leave_bias = &leave[0, 0], leave_bias[0]
     net.reach = (<Py_ssize_t>1 << net.depth) - 1
     net.beyond = min(net.rows, <Py_ssize_t>1 << net.depth >> 1)
     net.stride = min(net.rows, slice_of(&net) + 2 * net.reach) + 2 * net.beyond + TILE
-    cdef float[::1] room = np.zeros(
-        net.width * (2 * net.stride + TILE + 1) + net.count * TILE, np.float32)
-    cdef float[:, ::1] entered = np.empty((net.width, net.rows), np.float32)
-    net.entered, net.near = &entered[0, 0], &room[0]
+    cdef Py_ssize_t room = net.width * (net.rows + 2 * net.stride + 3) + net.count * TILE
+    net.near = <float*>calloc(room + 1, sizeof(float))
+    if net.near == NULL:
+        raise MemoryError
+    cdef float* all_room = net.near
     net.after = net.near + net.width * net.stride
-    net.sums = net.after + net.width * net.stride
-    net.tile = net.sums + net.width * TILE
-    net.whole = net.tile + net.count * TILE
+    net.seen = net.after + net.width * net.stride
+    net.whole = net.seen + 2 * net.width
+    net.tile = net.whole + net.width
+    net.entered = net.tile + net.count * TILE
     with nogil:
         enter_blocks(&net)
         see_whole(&net)
-        leave_blocks(&net, &into[0])
+        leave_blocks(&net, into)
+        free(all_room)
     return margins
 
 
@@ -242,32 +266,37 @@ cdef Py_ssize_t slice_of(const Net* net) noexcept nogil:
 
 cdef void enter_blocks(Net* net) noexcept nogil:
     cdef Py_ssize_t first = 0
-    cdef int i, k, here
+    cdef int i, here
+    cdef Layer layer
     for i in range(net.of_blocks, net.count):
         squeeze(net.columns + i * net.rows, net.rows, 1, net.mean + i, net.spread + i, FAR, net.tile + i * TILE, 1)
-    for k in range(net.width):  # what is the same for all blocks
-        net.whole[k] = net.enter_bias[k]
-        for i in range(net.of_blocks, net.count):
-            net.whole[k] += net.enter[k * net.count + i] * net.tile[i * TILE]
+    add_same(net.enter_bias, net.enter, net.count, net.of_blocks, net.count, net.tile, TILE, net.width, net.whole)
+    layer.weights, layer.bias, layer.units, layer.width = net.enter, net.whole, net.width, net.count
+    layer.sides, layer.count, layer.step = 1, net.of_blocks, 0
     while first < net.rows:
         here = <int>min(<Py_ssize_t>TILE, net.rows - first)
         squeeze(net.columns + first, net.rows, net.of_blocks, net.mean, net.spread, FAR, net.tile, here)
-        begin(net.whole, net.width, net.sums)
-        add_products(net.enter, net.count, net.width, net.of_blocks, net.tile, TILE, net.sums)
-        put_positive(net.sums, net.width, net.entered + first, net.rows, here)
+        add_layer(&layer, net.tile, TILE, NOTHING, 0, net.entered + first, net.rows, here)
         first += TILE
 
 
 cdef void see_whole(Net* net) noexcept nogil:
     """What the mean and the greatest of all blocks add to each of them."""
+    cdef int k
+    for k in range(net.width):
+        sum_up(net.entered + k * net.rows, net.rows, net.seen + k, net.seen + net.width + k)
+    add_same(net.page_bias, net.page, 2 * net.width, 0, 2 * net.width, net.seen, 1, net.width, net.whole)
+
+
+cdef void add_same(const float* bias, const float* weights, Py_ssize_t width, int lo, int hi, const float* values,
+                   Py_ssize_t stride, int units, float* into) noexcept nogil:
+    """What units make of what is the same for all blocks, of the values lo:hi: unit by unit no addition would begin
+    before the one before it is done."""
     cdef int i, k
-    cdef float* seen = net.sums  # two numbers a unit
-    for k in range(net.width):
-        sum_up(net.entered + k * net.rows, net.rows, seen + k, seen + net.width + k)
-    for k in range(net.width):
-        net.whole[k] = net.page_bias[k]
-        for i in range(2 * net.width):
-            net.whole[k] += net.page[k * 2 * net.width + i] * seen[i]
+    memcpy(into, bias, units * sizeof(float))
+    for i in range(lo, hi):
+        for k in range(units):
+            into[k] += weights[k * width + i] * values[i * stride]
 
 
 cdef void leave_blocks(Net* net, double* into) noexcept nogil:
@@ -285,24 +314,21 @@ cdef void leave_blocks(Net* net, double* into) noexcept nogil:
             memset(row + count, 0, (net.stride - net.beyond - count) * sizeof(float))
             memset(net.after + (row - net.near) + count, 0, (net.stride - net.beyond - count) * sizeof(float))
         for layer in range(net.depth):
-            add_layer(net, layer, count)
+            pass_layer(net, layer, count)
             net.near, net.after = net.after, net.near
         leave_rows(net.leave, net.leave_bias, net.width, net.near + net.beyond + lo - first, net.stride, into + lo,
                    hi - lo)
         lo = hi
 
 
-cdef void add_layer(Net* net, int layer, Py_ssize_t count) noexcept nogil:
+cdef void pass_layer(Net* net, int number, Py_ssize_t count) noexcept nogil:
     """To every block is added what a layer makes of it and of those before and after it."""
-    cdef Py_ssize_t first = 0, step = min(<Py_ssize_t>1 << layer, net.beyond), at
-    cdef int side
-    cdef const float* weights = net.layers + <Py_ssize_t>layer * net.width * 3 * net.width
-    while first < count:
-        at = net.beyond + first
-        begin(net.layers_bias + layer * net.width, net.width, net.sums)
-        for side in range(3):
-            add_products(weights + side * net.width, 3 * net.width, net.width, net.width,
-                         net.near + at + (side - 1) * step, net.stride, net.sums)
-        put_with_positive(net.sums, net.width, net.near + at, net.after + at, net.stride,
-                          <int>min(<Py_ssize_t>TILE, count - first))
-        first += TILE
+    cdef Py_ssize_t at = net.beyond, stop = net.beyond + count
+    cdef Layer layer
+    layer.weights = net.layers + <Py_ssize_t>number * net.width * 3 * net.width
+    layer.bias, layer.units, layer.count = net.layers_bias + number * net.width, net.width, net.width
+    layer.sides, layer.width, layer.step = 3, 3 * net.width, min(<Py_ssize_t>1 << number, net.beyond)
+    while at < stop:
+        add_layer(&layer, net.near + at - layer.step, net.stride, net.near + at, net.stride, net.after + at,
+                  net.stride, <int>min(<Py_ssize_t>TILE, stop - at))
+        at += TILE

@@ -9,6 +9,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 
 from dehusk.kernel import questions as python
+from dehusk.kernel._arrays cimport Bare, bare, float64s, int32s, uint32s
 
 cdef extern from *:
     """
@@ -32,43 +33,46 @@ cdef extern from *:
     #define LANES 8
     #define LEAVES 32 /* of a tree, a bit each */
 
-    typedef struct { /* what TILE blocks have answered, of every tree */
-        uint32_t common; /* the leaves that are left for all of them */
-        int32_t parted; /* whether their answers differ: then */
-        uint32_t left[TILE]; /* those that are left for each, of these */
+    typedef struct { /* what up to TILE blocks have answered, a row a tree */
+        int lanes; /* so many blocks, rounded up to LANES */
+        uint32_t *common; /* the leaves that are left for all of them */
+        int32_t *parted; /* whether their answers differ: then */
+        uint32_t *left; /* those that are left for each, of these */
     } Answers;
 
-    /* The least and the greatest of TILE values; what is not a number, or endless, is neither. */
-    WIDE static void range_of(const float *values, float *least, float *greatest) {
+    /* The least and the greatest of some values; what is not a number, or endless, is neither. */
+    WIDE static void range_of(const float *values, int lanes, float *least, float *greatest) {
         float low[LANES], high[LANES], odd[LANES] = {0};
         for (int j = 0; j < LANES; j++) low[j] = high[j] = values[j];
-        for (int i = 0; i < TILE; i += LANES)
+        for (int i = 0; i < lanes; i += LANES)
             for (int j = 0; j < LANES; j++) {
                 float value = values[i + j];
                 low[j] = value < low[j] ? value : low[j];
                 high[j] = value > high[j] ? value : high[j];
                 odd[j] += value * 0;
             }
-        for (int j = 1; j < LANES; j++) {
-            low[0] = low[j] < low[0] ? low[j] : low[0];
-            high[0] = high[j] > high[0] ? high[j] : high[0];
-            odd[0] += odd[j];
-        }
+        for (int half = LANES / 2; half; half /= 2)
+            for (int j = 0; j < half; j++) {
+                low[j] = low[j + half] < low[j] ? low[j + half] : low[j];
+                high[j] = high[j + half] > high[j] ? high[j + half] : high[j];
+                odd[j] += odd[j + half];
+            }
         *least = odd[0] == 0 ? low[0] : -INFINITY;
         *greatest = odd[0] == 0 ? high[0] : INFINITY;
     }
 
     /* Questions to which the blocks have different answers. */
     WIDE static void part(const float *ALONE values, const float *threshold, const int32_t *tree,
-                          const uint32_t *leaves, int count, Answers *ALONE answers) {
-        for (int i = 0; i < count; i++) {
-            uint32_t *ALONE left = answers[tree[i]].left, kept = leaves[i];
-            float least = threshold[i];
-            if (answers[tree[i]].parted)
-                for (int j = 0; j < TILE; j++) left[j] &= values[j] > least ? kept : 0xFFFFFFFFu;
+                          const uint32_t *leaves, int count, const Answers *answers) {
+        int lanes = answers->lanes / LANES * LANES; /* so that a compiler knows */
+        for (int q = 0; q < count; q++) {
+            uint32_t *ALONE left = answers->left + tree[q] * lanes, kept = leaves[q];
+            float least = threshold[q];
+            if (answers->parted[tree[q]])
+                for (int j = 0; j < lanes; j++) left[j] &= values[j] > least ? kept : 0xFFFFFFFFu;
             else
-                for (int j = 0; j < TILE; j++) left[j] = values[j] > least ? kept : 0xFFFFFFFFu;
-            answers[tree[i]].parted = 1;
+                for (int j = 0; j < lanes; j++) left[j] = values[j] > least ? kept : 0xFFFFFFFFu;
+            answers->parted[tree[q]] = 1;
         }
     }
 
@@ -79,69 +83,100 @@ cdef extern from *:
         return (int)(bits >> 23 & 0xFF) - 127;
     }
 
-    WIDE static void add_leaves(const Answers *ALONE answers, const float *ALONE values, int trees,
-                                double *ALONE sums) {
-        for (int t = 0; t < trees; t++, answers++, values += LEAVES)
-            if (answers->parted) {
-                uint32_t common = answers->common;
+    WIDE static void add_leaves(const Answers *answers, const float *ALONE values, int trees, double *ALONE sums) {
+        int lanes = answers->lanes / LANES * LANES; /* so that a compiler knows */
+        const uint32_t *ALONE left = answers->left;
+        for (int t = 0; t < trees; t++, left += lanes, values += LEAVES) {
+            uint32_t common = answers->common[t];
+            if (answers->parted[t]) {
                 int leaf[TILE];
-                for (int j = 0; j < TILE; j++) leaf[j] = lowest_bit(common & answers->left[j]);
-                for (int j = 0; j < TILE; j++) sums[j] += values[leaf[j]];
+                for (int j = 0; j < lanes; j++) leaf[j] = lowest_bit(common & left[j]);
+                for (int j = 0; j < lanes; j++) sums[j] += values[leaf[j]];
             } else {
-                float value = values[lowest_bit(answers->common)];
-                for (int j = 0; j < TILE; j++) sums[j] += value;
+                float value = values[lowest_bit(common)];
+                for (int j = 0; j < lanes; j++) sums[j] += value;
             }
+        }
     }
     """
     enum:
         TILE
+        LANES
         LEAVES
     ctypedef struct Answers:
-        uint32_t common
-        int32_t parted
-    void range_of(const float* values, float* least, float* greatest) noexcept nogil
+        int lanes
+        uint32_t* common
+        int32_t* parted
+        uint32_t* left
+    void range_of(const float* values, int lanes, float* least, float* greatest) noexcept nogil
     void part(const float* values, const float* threshold, const int32_t* tree, const uint32_t* leaves, int count,
-              Answers* answers) noexcept nogil
+              const Answers* answers) noexcept nogil
     void add_leaves(const Answers* answers, const float* values, int trees, double* sums) noexcept nogil
-
-cdef enum:
-    ALL = 0xFFFFFFFF
 
 ctypedef struct Question:
     float threshold
     int32_t column, tree
     uint32_t leaves
 
+cdef enum:
+    ALL = 0xFFFFFFFF
 
-def answer(const float[:, ::1] rows not None, int of_blocks, const int32_t[::1] begins not None,
-           const float[::1] threshold not None, const int32_t[::1] tree not None, const uint32_t[::1] leaves not None,
-           const float[:, ::1] values not None):
+ctypedef struct Questions:  # those of a model, as `python.Questions` has them
+    const int32_t* begins
+    const float* threshold
+    const int32_t* tree
+    const uint32_t* leaves
+    const float* values
+    int columns, of_blocks, trees
+
+
+def answer(rows not None, int of_blocks, begins not None, threshold not None, tree not None, leaves not None,
+           values not None):
     """The sum over all trees of the leaf of each block (a column of `rows`): the first that no answer rules out."""
-    cdef Py_ssize_t blocks = rows.shape[1], first = 0
-    cdef int trees = values.shape[0], here, i
-    cdef double[TILE] sums
-    if begins.shape[0] != rows.shape[0] + 1 or values.shape[1] != LEAVES:
+    cdef Bare columns = bare(rows, sizeof(float)), of_columns = bare(begins, sizeof(int32_t))
+    cdef Bare asked = bare(threshold, sizeof(float)), trees = bare(values, sizeof(float))
+    if (columns.axes != 2 or of_columns.count != columns.shape[0] + 1 or trees.axes != 2 or trees.shape[1] != LEAVES
+            or bare(tree, sizeof(int32_t)).count != asked.count or bare(leaves, sizeof(uint32_t)).count != asked.count):
         raise ValueError("questions about other columns")
+    cdef Py_ssize_t blocks = columns.shape[1], first = 0
+    cdef Answers answers
     total = np.zeros(blocks)
-    cdef double[::1] into = total
-    cdef Answers* answers = <Answers*>malloc((trees + 1) * sizeof(Answers))
-    if answers == NULL:
+    cdef double* into = float64s(total)
+    cdef Questions questions
+    questions.begins, questions.threshold = <const int32_t*>of_columns.data, <const float*>asked.data
+    questions.tree, questions.leaves = int32s(tree), uint32s(leaves)
+    questions.columns, questions.of_blocks = <int>columns.shape[0], of_blocks
+    questions.trees, questions.values = <int>trees.shape[0], <const float*>trees.data
+    answers.common = <uint32_t*>malloc((questions.trees + 1) * (TILE + 2) * sizeof(uint32_t))
+    if answers.common == NULL:
         raise MemoryError
+    answers.parted = <int32_t*>(answers.common + questions.trees)
+    answers.left = <uint32_t*>(answers.parted + questions.trees)
     with nogil:
-        while first < blocks and trees:
-            here = <int>min(<Py_ssize_t>TILE, blocks - first)
-            for i in range(trees):
-                answers[i].common, answers[i].parted = ALL, 0
-            for i in range(<int>rows.shape[0]):
-                if begins[i] < begins[i + 1]:
-                    ask(&rows[i, first], here, i < of_blocks, begins[i + 1] - begins[i], &threshold[begins[i]],
-                        &tree[begins[i]], &leaves[begins[i]], answers)
-            memset(sums, 0, sizeof(sums))
-            add_leaves(answers, &values[0, 0], trees, sums)
-            memcpy(&into[first], sums, here * sizeof(double))
+        while first < blocks and questions.trees:
+            answer_some(&questions, <const float*>columns.data + first, blocks,
+                        <int>min(<Py_ssize_t>TILE, blocks - first), &answers, into + first)
             first += TILE
-        free(answers)
+        free(answers.common)
     return total
+
+
+cdef void answer_some(const Questions* questions, const float* values, Py_ssize_t stride, int here, Answers* answers,
+                      double* into) noexcept nogil:
+    """The same of `here` blocks; of a row of values to the next it is `stride`."""
+    cdef double[TILE] sums
+    cdef int i, first
+    answers.lanes = (here + LANES - 1) // LANES * LANES
+    memset(answers.common, 0xFF, questions.trees * sizeof(uint32_t))
+    memset(answers.parted, 0, questions.trees * sizeof(int32_t))
+    for i in range(questions.columns):
+        first = questions.begins[i]
+        if first < questions.begins[i + 1]:
+            ask(values + i * stride, here, i < questions.of_blocks, questions.begins[i + 1] - first,
+                questions.threshold + first, questions.tree + first, questions.leaves + first, answers)
+    memset(sums, 0, sizeof(sums))
+    add_leaves(answers, questions.values, questions.trees, sums)
+    memcpy(into, sums, here * sizeof(double))
 
 
 cdef void ask(const float* values, int here, bint differ, int count, const float* threshold, const int32_t* tree,
@@ -150,14 +185,15 @@ cdef void ask(const float* values, int here, bint differ, int count, const float
     cdef float[TILE] filled
     cdef float least = values[0], greatest = values[0]
     cdef int i = 0, j, stop
-    if differ and here < TILE:
-        for j in range(TILE):
-            filled[j] = values[j] if j < here else values[0]
+    if differ and here < answers.lanes:
+        memcpy(filled, values, here * sizeof(float))
+        for j in range(here, answers.lanes):
+            filled[j] = values[0]
         values = filled
     if differ:
-        range_of(values, &least, &greatest)
+        range_of(values, answers.lanes, &least, &greatest)
     while i < count and threshold[i] < least:  # all are above it
-        answers[tree[i]].common &= leaves[i]
+        answers.common[tree[i]] &= leaves[i]
         i += 1
     stop = i
     while stop < count and threshold[stop] < greatest:

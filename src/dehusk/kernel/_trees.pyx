@@ -7,6 +7,11 @@ from libc.stdint cimport int32_t
 
 import numpy as np
 
+from dehusk.kernel._arrays cimport float32s, float64s, int32s
+
+cdef enum:
+    TOGETHER = 8
+
 
 cdef inline int leaf_of(const float[:, ::1] columns, Py_ssize_t row, int node, const int32_t[::1] feature,
                         const float[::1] threshold, const int32_t[::1] left) noexcept nogil:
@@ -30,15 +35,31 @@ def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not
     return total
 
 
-def sum_by_group(const float[:, ::1] row not None, int groups, const int32_t[::1] group not None,
-                 const int32_t[::1] roots not None, const int32_t[::1] depth not None,
-                 const int32_t[::1] feature not None, const float[::1] threshold not None,
-                 const int32_t[::1] left not None, const float[::1] value not None):
+def sum_by_group(row not None, int groups, group not None, roots not None, depth not None, feature not None,
+                 threshold not None, left not None, value not None):
     """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each."""
-    cdef int t
+    cdef const float* values = float32s(row)
+    cdef const float* thresholds = float32s(threshold)
+    cdef const float* leaves = float32s(value)
+    cdef const int32_t* numbers = int32s(group)
+    cdef const int32_t* features = int32s(feature)
+    cdef const int32_t* lefts = int32s(left)
+    cdef const int32_t* steps = int32s(depth)
+    cdef const int32_t* first = int32s(roots)
+    cdef int trees = <int>len(roots)
+    cdef int32_t[TOGETHER] node  # trees side by side: none waits for another's memory
+    cdef int t = 0, i, here, step, deepest
     total = np.zeros(groups)
-    cdef double[::1] into = total
+    cdef double* into = float64s(total)
     with nogil:
-        for t in range(<int>roots.shape[0]):
-            into[group[t]] += value[leaf_of(row, 0, roots[t], feature, threshold, left)]
+        while t < trees:
+            here, deepest = min(TOGETHER, trees - t), 0
+            for i in range(here):
+                node[i], deepest = first[t + i], max(deepest, steps[t + i])
+            for step in range(deepest):
+                for i in range(here):  # a leaf leads to itself
+                    node[i] = lefts[node[i]] + (values[features[node[i]]] > thresholds[node[i]])
+            for i in range(here):
+                into[numbers[t + i]] += leaves[node[i]]
+            t += here
     return total

@@ -11,6 +11,7 @@ from libc.string cimport memcpy
 import numpy as np
 
 from dehusk.kernel import verdict as python
+from dehusk.kernel._arrays cimport Bare, bare, float32s, float64s, uint8s
 
 cdef extern from *:
     """
@@ -57,16 +58,18 @@ cdef extern from *:
 cdef double FLOOR = python.FLOOR, LEAST = python.LEAST
 
 
-def probabilities(const double[::1] margins not None, const double[::1] others not None):
+def probabilities(margins not None, others not None):
     """Of every block, by the mean of two log odds."""
-    cdef Py_ssize_t b
-    if margins.shape[0] != others.shape[0]:
+    cdef Py_ssize_t b, blocks = len(margins)
+    cdef const double* one = float64s(margins)
+    cdef const double* other = float64s(others)
+    if blocks != len(others):
         raise ValueError("not of the same blocks")
-    made = np.empty(margins.shape[0])
-    cdef double[::1] into = made
+    made = np.empty(blocks)
+    cdef double* into = float64s(made)
     with nogil:
-        for b in range(margins.shape[0]):
-            into[b] = 1 / (1 + exp(-((margins[b] + others[b]) / 2)))
+        for b in range(blocks):
+            into[b] = 1 / (1 + exp(-((one[b] + other[b]) / 2)))
     return made
 
 
@@ -89,7 +92,8 @@ cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, doubl
 
 
 def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
-    """The best selection by sharpened odds, and the least odds in it; None where it is empty."""
+    """The best selection by sharpened odds, and the least odds in it; None where it is empty. Both may be anyone's: a
+    view looks at their type."""
     cdef Py_ssize_t blocks = odds.shape[0], count, i
     cdef double least = 1, expected
     cdef double* sharp
@@ -99,7 +103,7 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
     kept = np.zeros(blocks, np.bool_)
     if not blocks:
         return kept, None
-    cdef uint8_t[::1] into = kept.view(np.uint8)
+    cdef uint8_t* into = uint8s(kept)
     sharp = <double*>malloc(blocks * (sizeof(double) + 2 * sizeof(int32_t)))
     if sharp == NULL:
         raise MemoryError
@@ -179,62 +183,70 @@ cdef void sort(const double* odds, int32_t* order, int32_t* other, Py_ssize_t co
         width *= 2
 
 
-def said_before(const float[:, ::1] columns not None, Py_ssize_t is_copy, Py_ssize_t words, float least):
+def said_before(columns not None, Py_ssize_t is_copy, Py_ssize_t words, float least):
     """Blocks that the page has said already, of so many words at least; `is_copy`, `words`: rows of the columns."""
-    cdef Py_ssize_t b
-    if not (0 <= is_copy < columns.shape[0] and 0 <= words < columns.shape[0]):
+    cdef Bare rows = bare(columns, sizeof(float))
+    cdef Py_ssize_t b, blocks = rows.shape[1]
+    if rows.axes != 2 or not (0 <= is_copy < rows.shape[0] and 0 <= words < rows.shape[0]):
         raise IndexError("no such rows")
-    copies = np.empty(columns.shape[1], np.bool_)
-    cdef uint8_t[::1] into = copies.view(np.uint8)
+    copies = np.empty(blocks, np.bool_)
+    cdef uint8_t* into = uint8s(copies)
+    cdef const float* copied = <const float*>rows.data + is_copy * blocks
+    cdef const float* many = <const float*>rows.data + words * blocks
     with nogil:
-        for b in range(columns.shape[1]):
-            into[b] = columns[is_copy, b] > 0 and columns[words, b] >= least
+        for b in range(blocks):
+            into[b] = copied[b] > 0 and many[b] >= least
     return copies
 
 
-def summed_up(const float[:, ::1] columns not None, int of_blocks, const double[::1] odds not None,
-              const float[::1] words not None, const double[::1] kinds not None):
+def summed_up(columns not None, int of_blocks, odds not None, words not None, kinds not None):
     """The mean of every column, the same among likely content, the expected F1, and what the page's words say."""
-    cdef Py_ssize_t blocks = columns.shape[1], rows = columns.shape[0], b, at
+    cdef Bare found = bare(columns, sizeof(float))
+    cdef Py_ssize_t blocks = found.shape[1], rows = found.shape[0], b, at, types = len(kinds)
+    cdef const float* values = <const float*>found.data
+    cdef const double* of_odds = float64s(odds)
+    cdef const double* of_kinds = float64s(kinds)
     cdef double total = 0, greatest = 0, mean, among, expected
     cdef float low, high
     cdef int32_t* order
-    if not (0 < blocks == odds.shape[0] == words.shape[0] and 0 <= of_blocks <= rows):
+    if not (found.axes == 2 and 0 < blocks == len(odds) == len(words) and 0 <= of_blocks <= rows):
         raise ValueError("not of the same blocks")
-    row = np.empty((rows + of_blocks + 3 + kinds.shape[0], 1), np.float32)
+    row = np.empty((rows + of_blocks + 3 + types, 1), np.float32)
+    cdef float* into = float32s(row)
+    cdef const float* of_words = float32s(words)
     order = <int32_t*>malloc(2 * blocks * sizeof(int32_t))
     if order == NULL:
         raise MemoryError
-    cdef float[:, ::1] into = row
     with nogil:
         for b in range(blocks):
-            total += odds[b]
-            greatest = max(greatest, odds[b])
+            total += of_odds[b]
+            greatest = max(greatest, of_odds[b])
         for at in range(of_blocks):
-            look_over(&columns[at, 0], &odds[0], blocks, &mean, &among, &low, &high)
-            into[at, 0] = mean / blocks
-            into[of_blocks + at, 0] = min(max(<float>(among / max(total, LEAST)), low), high)
+            look_over(values + at * blocks, of_odds, blocks, &mean, &among, &low, &high)
+            into[at] = mean / blocks
+            into[of_blocks + at] = min(max(<float>(among / max(total, LEAST)), low), high)
         for at in range(of_blocks, rows):
-            into[of_blocks + at, 0] = columns[at, 0]
-        select(&odds[0], &words[0], blocks, order, &expected)
+            into[of_blocks + at] = values[at * blocks]
+        select(of_odds, of_words, blocks, order, &expected)
         free(order)
         at = rows + of_blocks
-        into[at, 0], into[at + 1, 0], into[at + 2, 0] = expected, total, greatest
-        for b in range(kinds.shape[0]):
-            into[at + 3 + b, 0] = kinds[b]
+        into[at], into[at + 1], into[at + 2] = expected, total, greatest
+        for b in range(types):
+            into[at + 3 + b] = of_kinds[b]
     return row
 
 
-def leanings(const double[::1] margins not None, list sharp not None, list cut not None):
+def leanings(margins not None, list sharp not None, list cut not None):
     """By the log odds of every page type, and behind them of a good result: the share of each type, the sharpness and
     the cut of the choice, and the probability of a good result."""
-    cdef Py_ssize_t i, types = margins.shape[0] - 1
+    cdef Py_ssize_t i, types = len(margins) - 1
+    cdef const double* log_odds = float64s(margins)
     cdef double highest = 0, total = 0, factor = 0, away = 0, share
     if not 0 <= types == len(sharp) == len(cut):
         raise ValueError("not of the same page types")
     for i in range(types):
-        highest = margins[i] if i == 0 else max(highest, margins[i])
-    cdef list shares = [exp(margins[i] - highest) for i in range(types)]
+        highest = log_odds[i] if i == 0 else max(highest, log_odds[i])
+    cdef list shares = [exp(log_odds[i] - highest) for i in range(types)]
     for i in range(types):
         total += <double>shares[i]
     for i in range(types):
@@ -242,4 +254,4 @@ def leanings(const double[::1] margins not None, list sharp not None, list cut n
         shares[i] = share
         factor += share * log(<double>sharp[i])
         away += share * <double>cut[i]
-    return shares, exp(factor), away, 1 / (1 + exp(-margins[types]))
+    return shares, exp(factor), away, 1 / (1 + exp(-log_odds[types]))

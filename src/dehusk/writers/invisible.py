@@ -10,7 +10,12 @@ JOINED = re.compile("[\u0600-\u109f\u1780-\u18af\ua8e0-\uabff\u2190-\u2bff\ufe0f
 
 def is_clean(text: str) -> bool:
     """Whether no such character is in a text."""
-    return text.isascii() or not any(one in text for one in CHARACTERS)
+    if text.isascii():
+        return True
+    for one in CHARACTERS:  # noqa: SIM110  (a generator takes thrice as long)
+        if one in text:
+            return False
+    return True
 
 
 def without_invisible(text: str) -> str:

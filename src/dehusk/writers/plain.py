@@ -2,9 +2,11 @@
 
 import numpy as np
 
+from dehusk.kernel.hints import CHECKBOX, CODE, EMOJI_PICTURE
 from dehusk.kernel.markup import TAG
 from dehusk.notation.code import listings, may_have_listings
 from dehusk.notation.tex import written
+from dehusk.page.hints import hinted
 from dehusk.page.tables import has_data_table, in_data_table
 from dehusk.writers.images import telling_alts
 from dehusk.writers.insertions import task_boxes
@@ -14,6 +16,10 @@ from dehusk.writers.outline import Outline
 from dehusk.writers.structure import ALSO_LISTINGS
 
 TERM = TAG["dt"]
+# What there is to look at is found by a search for all of it at once.
+TELLING = EMOJI_PICTURE | CHECKBOX | CODE
+_TELLING_TAGS = {TAG[name] for name in ("q", "rt", "table", *ALSO_LISTINGS)}
+PLAIN_TAGS = bytes(code for code in range(256) if code not in _TELLING_TAGS)
 
 
 def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str | None:
@@ -28,7 +34,11 @@ def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str
 def _is_plain(outline: Outline) -> bool:
     """No table of data, listing or inset among what is kept, and nothing inserted into a block."""
     page = outline.page
-    if outline.insets.text or page.has("q", "rt") or len(written(page).lo):
+    if outline.insets.text or len(written(page).lo):
+        return False
+    if not hinted(page) & TELLING and not page.tag_codes.translate(None, PLAIN_TAGS):
+        return True
+    if page.has("q", "rt"):
         return False
     if telling_alts(page, outline.kept) and outline.images.emoji:
         return False

@@ -74,18 +74,20 @@ class _Writer(Walk):
 
     def table(self, node: int, items: list[Item]) -> None:
         """The rows of a table; what stands in none of its cells goes before them."""
+        cell = self.grids.cell
+        if outside := [item for item in items if cell[item[2]] < 0]:
+            self.items(outside)
+            items = [item for item in items if cell[item[2]] >= 0]
+        texts = iter(self.outline.runs.texts_of([item[1] for item in items if item[0] == BLOCK]))
         said: list[tuple[int, int, str]] = []
-        for item in items:
-            kind, what, inside, _ = item
-            if (cell := self.grids.cell[inside]) < 0:
-                self.items([item])
-            elif kind == BLOCK:
-                said.append((cell, what, self.outline.runs.text_of(what)))
+        for kind, what, inside, _ in items:
+            if kind == BLOCK:
+                said.append((cell[inside], what, next(texts)))
             elif kind == INSET:
-                said.append((cell, -1, self.inset(what)))
+                said.append((cell[inside], -1, self.inset(what)))
         rows, header = self.grids.rows(node, said)
         if not rows:
-            self.items([item for item in items if self.grids.cell[item[2]] >= 0])
+            self.items(items)
         margin = int(self.near[node])
         for row in rows:
             kind_of: Kind = "head" if header and row is rows[0] else "row"
