@@ -5,8 +5,10 @@ import numpy as np
 from dehusk.arrays import Ints, Mask
 from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
 from dehusk.extractors.base import Evidence
+from dehusk.kernel.hints import FIGCAPTION
 from dehusk.options import Options
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 from dehusk.page.tables import in_data_table
 from dehusk.roles import block_roles, front_blocks, kinds
 
@@ -33,7 +35,7 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
 def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
     """`wanted`: those beside a kept block, none of them, or None for what the extractor holds right."""
     if wanted is None:
-        if not (evidence.parts_front and evidence.page_type in ARTICLE):
+        if not (evidence.parts_front and evidence.page_type in ARTICLE and hinted(choice.page) & FIGCAPTION):
             return choice
         return _leave_figcaptions(choice)
     page, kept = choice.page, choice.kept
@@ -47,8 +49,6 @@ def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> 
 def _leave_figcaptions(choice: Choice) -> Choice:
     """They stay where they are most of the content, as in a gallery."""
     page = choice.page
-    if not page.has("figcaption"):
-        return choice
     of_figure = (
         choice.kept & (page.nearest(page.tagged("figcaption")) >= 0)[page.columns.block] & ~in_table(page, slice(None))
     )

@@ -6,7 +6,6 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.choice.decision import REFERRED, Choice
-from dehusk.choice.headings import HEADINGS
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headed_lists
 from dehusk.languages import pattern
@@ -22,7 +21,7 @@ MOST = 8  # such headings, the last of a page
 
 def keep_references(choice: Choice, evidence: Evidence) -> Choice:
     page = choice.page
-    if evidence.page_type not in TYPES or not page.has("ul", "ol", "dl") or not page.has(*HEADINGS):
+    if evidence.page_type not in TYPES:
         return choice
     for head, found in _lists(choice):
         blocks = np.append(head, _blocks_in(page, found))
