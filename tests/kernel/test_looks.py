@@ -37,6 +37,22 @@ def test_pieces_that_are_signs_or_two_digits(hand: object) -> None:
 
 
 @pytest.mark.parametrize("hand", BOTH)
+def test_lines_that_are_all_of_a_block(hand: object) -> None:
+    page = dehusk.parse("<p>Of tea<p>Tea<p>汉𝔄<p>Tea<p>Tea or so")
+    asked = (page.columns.text, page.block_lo, page.block_hi)
+    assert hand.whole_lines(*asked, ["Tea or", "Tea", "汉𝔄", "tea"]) == {"Tea": 1, "汉𝔄": 2}  # type: ignore[attr-defined]
+    assert hand.whole_lines(*asked, []) == {}  # type: ignore[attr-defined]
+
+
+@compiled
+@given(lines=st.lists(VALUES, max_size=6), wanted=st.lists(VALUES, max_size=3))
+def test_whole_lines_equal(lines: list[str], wanted: list[str]) -> None:
+    page = dehusk.parse("".join(f"<p>{line}" for line in lines))
+    asked = (page.columns.text, page.block_lo, page.block_hi, [*wanted, *lines[:2]])
+    assert kernel.whole_lines(*asked) == python.whole_lines(*asked)
+
+
+@pytest.mark.parametrize("hand", BOTH)
 def test_links_that_are_parts_of_headings(hand: object) -> None:
     page = dehusk.parse(
         "<h1>A <a>(b)</a></h1><h2><a>c</a></h2><h3>D <a>ease</a><a>link</a><a>x</a></h3><h3>E <a>#</a><a>#</a></h3>"

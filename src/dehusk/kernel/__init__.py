@@ -29,6 +29,7 @@ try:
         rows_holding,
         signs,
         tagged_spans,
+        whole_lines,
     )
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
@@ -70,6 +71,7 @@ except ImportError:
         rows_holding,
         signs,
         tagged_spans,
+        whole_lines,
     )
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
@@ -94,4 +96,4 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answe
            "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings", "path_keys",
            "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before", "scan",
            "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
-           "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip
+           "tagged_spans", "telling_beside", "told", "whole_lines", "words"]  # fmt: skip

@@ -179,6 +179,24 @@ def own_elements(str source not None, columns, int shortest, int most):
     return found
 
 
+def whole_lines(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None, list wanted not None):
+    """Which of some lines are all that a block lo:hi of a text says; each with the first such block."""
+    cdef Py_ssize_t block, size, most = 0, fewest = len(text) + 1
+    cdef str line
+    cdef dict found = {}
+    if lo.shape[0] != hi.shape[0]:
+        raise ValueError("spans without an end")
+    for line in wanted:
+        most, fewest = max(most, len(line)), min(fewest, len(line))
+    for block in range(lo.shape[0]):
+        size = hi[block] - lo[block]
+        if fewest <= size <= most:
+            line = text[lo[block]:hi[block]]
+            if line in wanted:
+                found.setdefault(line, block)
+    return found
+
+
 def signs(columns, str wanted not None):
     """Pieces that are one of these characters and no more."""
     cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi

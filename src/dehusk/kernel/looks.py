@@ -72,6 +72,15 @@ def own_elements(source: str, columns: Columns, shortest: int, most: int) -> lis
     return [node for node, tag in tags if "-" in tag.partition(" ")[0]]
 
 
+def whole_lines(text: str, lo: Ints, hi: Ints, wanted: list[str]) -> dict[str, int]:
+    """Which of some lines are all that a block lo:hi of a text says; each with the first such block."""
+    found: dict[str, int] = {}
+    for block, (first, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True)):
+        if text[first:stop] in wanted:
+            found.setdefault(text[first:stop], block)
+    return found
+
+
 def signs(columns: Columns, wanted: str) -> list[int]:
     """Pieces that are one of these characters and no more."""
     lengths = columns.piece_hi - columns.piece_lo

@@ -2,7 +2,7 @@
 
 import re
 
-from dehusk.arrays import Ints
+from dehusk.kernel import whole_lines
 from dehusk.page import Page, fact, head
 from dehusk.page.text import words
 
@@ -17,25 +17,35 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 @fact
 def title_block(page: Page) -> int:
     """The block, or -1."""
-    titles = (head.telling(page).said("og:title"), head.document_title(page))
-    stated = [title for title in dict.fromkeys(titles) if title]
-    said = [set(words(title[:LONGEST])) for title in stated]
-    for level, rank in enumerate(("h1", "h2"), 1):
-        if not page.has(rank):
-            continue
-        headings = (page.block_level == level).nonzero()[0][:MOST]
-        if (best := _most_alike(page, headings, said)) >= 0:
-            return best
-        if rank == "h1" and len(headings) and not stated:
-            return int(headings[0])
+    told = head.telling(page)
+    stated = [title for title in dict.fromkeys((told.said("og:title"), told.title)) if title]
+    levels = page.block_level.tobytes()  # searched faster than an array
+    if not stated:
+        return levels.find(1)
+    if 1 in levels or 2 in levels:
+        said = [set(words(title[:LONGEST])) for title in stated]
+        for level in (1, 2):
+            if (best := _most_alike(page, _first(levels, level), said)) >= 0:
+                return best
     return _line(page, stated)
 
 
-def _most_alike(page: Page, headings: Ints, said: list[set[str]]) -> int:
+def _first(levels: bytes, level: int) -> list[int]:
+    """The first blocks of a level, up to MOST."""
+    found: list[int] = []
+    block = levels.find(level)
+    while block >= 0 and len(found) < MOST:
+        found.append(block)
+        block = levels.find(level, block + 1)
+    return found
+
+
+def _most_alike(page: Page, headings: list[int], said: list[set[str]]) -> int:
     """The heading with most words of a stated title, and few others; -1: none."""
     best, most = -1, 0.0
-    for block, text in zip(headings.tolist(), page.texts_of(headings), strict=True):
-        own = set(words(text[:LONGEST]))
+    text, lo, hi = page.columns.text, page.block_lo, page.block_hi
+    for block in headings:
+        own = set(words(text[lo[block] : hi[block]][:LONGEST]))
         for whole in said if own else ():
             common = len(own & whole)
             alike = common / len(own | whole)
@@ -46,11 +56,19 @@ def _most_alike(page: Page, headings: Ints, said: list[set[str]]) -> int:
 
 def _line(page: Page, stated: list[str]) -> int:
     """The first block equal to a stated title, or to a part of one; -1: none."""
-    for title in stated:
-        for part in (title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)):
-            if FEWEST <= len(part) <= LONGEST and (block := _equal(page, part)) >= 0:
+    lines = [line for title in stated for line in _parts(title) if FEWEST <= len(line) <= LONGEST]
+    shown = whole_lines(page.columns.text, page.block_lo, page.block_hi, lines) if lines else {}
+    for line in lines if shown else ():
+        if line in shown:
+            block = shown[line] if shown[line] < MENTIONS else _equal(page, line)
+            if block >= 0:
                 return block
     return -1
+
+
+def _parts(title: str) -> list[str]:
+    """A title and the first parts of it, the longest first."""
+    return [title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)]
 
 
 def _equal(page: Page, line: str) -> int:
