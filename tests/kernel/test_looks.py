@@ -37,19 +37,20 @@ def test_pieces_that_are_signs_or_two_digits(hand: object) -> None:
 
 
 @pytest.mark.parametrize("hand", BOTH)
-def test_lines_that_are_all_of_a_block(hand: object) -> None:
-    page = dehusk.parse("<p>Of tea<p>Tea<p>汉𝔄<p>Tea<p>Tea or so")
+def test_lines_that_stand_in_a_title(hand: object) -> None:
+    page = dehusk.parse("<p>Of tea<p>Tea<p>汉𝔄<p>Tea<p>or so<p>Tea or")
     asked = (page.columns.text, page.block_lo, page.block_hi)
-    assert hand.whole_lines(*asked, ["Tea or", "Tea", "汉𝔄", "tea"]) == {"Tea": 1, "汉𝔄": 2}  # type: ignore[attr-defined]
-    assert hand.whole_lines(*asked, []) == {}  # type: ignore[attr-defined]
+    found = hand.lines_within(*asked, ["Tea or so", "a汉𝔄"], 2, 5)  # type: ignore[attr-defined]
+    assert found == {"Tea": 1, "汉𝔄": 2, "or so": 4}
+    assert hand.lines_within(*asked, [], 0, 9) == {}  # type: ignore[attr-defined]
 
 
 @compiled
-@given(lines=st.lists(VALUES, max_size=6), wanted=st.lists(VALUES, max_size=3))
-def test_whole_lines_equal(lines: list[str], wanted: list[str]) -> None:
+@given(lines=st.lists(VALUES, max_size=6), titles=st.lists(VALUES, max_size=2), fewest=st.integers(0, 3))
+def test_lines_within_equal(lines: list[str], titles: list[str], fewest: int) -> None:
     page = dehusk.parse("".join(f"<p>{line}" for line in lines))
-    asked = (page.columns.text, page.block_lo, page.block_hi, [*wanted, *lines[:2]])
-    assert kernel.whole_lines(*asked) == python.whole_lines(*asked)
+    asked = (page.columns.text, page.block_lo, page.block_hi, [*titles, " ".join(lines)], fewest, 9)
+    assert kernel.lines_within(*asked) == python.lines_within(*asked)
 
 
 @pytest.mark.parametrize("hand", BOTH)

@@ -44,11 +44,13 @@ def test_equal(some: list[Block]) -> None:
     assert found[0] == found[1]
 
 
-@given(html=st.lists(st.sampled_from(PARTS), max_size=20).map("".join))
-def test_headed_lists_equal(html: str) -> None:
+@given(html=st.lists(st.sampled_from(PARTS), max_size=20).map("".join), chosen=st.integers(0, 2**20 - 1))
+def test_headed_lists_equal(html: str, chosen: int) -> None:
     page = dehusk.parse(html)
-    asked = (page.columns, page.block_level, page.block_lo, page.block_hi, 9, 1)
-    assert compiled.headed_lists(*asked) == python.headed_lists(*asked)
+    kept = np.array([chosen >> block & 1 for block in range(len(page))], bool)
+    for least in (0, 2):
+        asked = (page.columns, kept, least, 9, 1)
+        assert compiled.headed_lists(*asked) == python.headed_lists(*asked)
 
 
 @given(html=markup)
@@ -73,10 +75,11 @@ def test_headed_lists(kernel: object) -> None:
         "<ul><li><h3>In it</h3>c</ul><h2>Far</h2><p>d<p>e<ul><li>f</ul>"
     )
     tags = [TAGS[code] for code in page.columns.tag.tolist()]
-    found = kernel.headed_lists(  # type: ignore[attr-defined]
-        page.columns, page.block_level, page.block_lo, page.block_hi, 9, 1
-    )
+    kept = np.ones(len(page), bool)
+    found = kernel.headed_lists(page.columns, kept, 0, 9, 1)  # type: ignore[attr-defined]
     assert [(page.block_texts[head], tags[node]) for head, node in found] == [("One", "ul")]
+    assert kernel.headed_lists(page.columns, kept, 3, 9, 1) == found  # type: ignore[attr-defined]
+    assert kernel.headed_lists(page.columns, kept, 4, 9, 1) == []  # type: ignore[attr-defined]
 
 
 @both

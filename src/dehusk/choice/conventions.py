@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Mask
 from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel.hints import FIGCAPTION
 from dehusk.options import Options
 from dehusk.page import Page
 from dehusk.page.hints import hinted
-from dehusk.page.tables import in_data_table
+from dehusk.page.tables import has_data_table, in_data_table
 from dehusk.roles import block_roles, front_blocks, kinds
 
 TITLED = ("forum", "listing", "product")  # pages whose title is content: of a thread, of a list, of what is sold
@@ -26,10 +26,14 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     front = [block for block, role in found.items() if role in wanted]
     if not front:
         return choice
-    blocks, content = np.array(front, np.int64), choice.kept.copy()
-    content[blocks] = False
-    followed = blocks < np.append(-1, content.nonzero()[0])[-1]
-    return choice.changed_at(blocks[followed & ~in_table(choice.page, blocks)], kept=False, why=APART)
+    content = bytearray(choice.kept.tobytes())
+    for block in front:
+        content[block] = False
+    last = content.rfind(True)
+    followed = [block for block in front if block < last]
+    if followed and has_data_table(choice.page):
+        followed = [block for block in followed if not in_table(choice.page, block)]
+    return choice.changed_at(followed, kept=False, why=APART)
 
 
 def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
@@ -57,7 +61,7 @@ def _leave_figcaptions(choice: Choice) -> Choice:
     return choice.changed(of_figure, kept=False, why=CAPTION)
 
 
-def in_table(page: Page, blocks: Ints | slice) -> Mask:
+def in_table(page: Page, blocks: int | slice) -> Mask:
     """Which of the blocks are in a table of data: left out, they would be holes."""
     return in_data_table(page)[page.columns.block[blocks]]
 

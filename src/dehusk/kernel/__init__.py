@@ -22,6 +22,7 @@ try:
     from dehusk.kernel._looks import (
         address_kind,
         digit_pairs,
+        lines_within,
         links_holding,
         nodes_between,
         own_elements,
@@ -29,7 +30,6 @@ try:
         rows_holding,
         signs,
         tagged_spans,
-        whole_lines,
     )
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
@@ -64,6 +64,7 @@ except ImportError:
     from dehusk.kernel.looks import (
         address_kind,
         digit_pairs,
+        lines_within,
         links_holding,
         nodes_between,
         own_elements,
@@ -71,7 +72,6 @@ except ImportError:
         rows_holding,
         signs,
         tagged_spans,
-        whole_lines,
     )
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
@@ -92,8 +92,8 @@ except ImportError:
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
-           "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "net_margins",
-           "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings", "path_keys",
-           "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before", "scan",
-           "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
-           "tagged_spans", "telling_beside", "told", "whole_lines", "words"]  # fmt: skip
+           "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding", "lost_headings",
+           "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
+           "path_keys", "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before",
+           "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
+           "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip

@@ -1,6 +1,7 @@
 # The signatures are those of `looks.py`.
 from dehusk.kernel.looks import address_kind as address_kind
 from dehusk.kernel.looks import digit_pairs as digit_pairs
+from dehusk.kernel.looks import lines_within as lines_within
 from dehusk.kernel.looks import links_holding as links_holding
 from dehusk.kernel.looks import nodes_between as nodes_between
 from dehusk.kernel.looks import own_elements as own_elements
@@ -8,4 +9,3 @@ from dehusk.kernel.looks import parts_of_headings as parts_of_headings
 from dehusk.kernel.looks import rows_holding as rows_holding
 from dehusk.kernel.looks import signs as signs
 from dehusk.kernel.looks import tagged_spans as tagged_spans
-from dehusk.kernel.looks import whole_lines as whole_lines

@@ -179,21 +179,24 @@ def own_elements(str source not None, columns, int shortest, int most):
     return found
 
 
-def whole_lines(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None, list wanted not None):
-    """Which of some lines are all that a block lo:hi of a text says; each with the first such block."""
-    cdef Py_ssize_t block, size, most = 0, fewest = len(text) + 1
-    cdef str line
+def lines_within(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+                 list titles not None, int fewest, int longest):
+    """What blocks say in so many characters and one of some titles has in it; each with the first such block."""
+    cdef Py_ssize_t block
+    cdef int size
+    cdef str line, title
     cdef dict found = {}
     if lo.shape[0] != hi.shape[0]:
         raise ValueError("spans without an end")
-    for line in wanted:
-        most, fewest = max(most, len(line)), min(fewest, len(line))
+    longest = min(longest, max(map(len, titles), default=0))
     for block in range(lo.shape[0]):
         size = hi[block] - lo[block]
-        if fewest <= size <= most:
+        if fewest <= size <= longest:
             line = text[lo[block]:hi[block]]
-            if line in wanted:
-                found.setdefault(line, block)
+            for title in titles:
+                if line in title:
+                    found.setdefault(line, block)
+                    break
     return found
 
 

@@ -84,17 +84,22 @@ def lost_headings(const uint8_t[::1] level not None, kept not None, const double
     return gone
 
 
-def headed_lists(columns, const uint8_t[::1] level not None, const int32_t[::1] lo not None,
-                 const int32_t[::1] hi not None, int longest, int near):
-    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it."""
-    cdef const uint8_t[::1] tag = columns.tag
-    cdef const int32_t[::1] parent = columns.parent, block = columns.block
-    cdef int blocks = level.shape[0], head, below, node, found
-    if not blocks == block.shape[0] == lo.shape[0] == hi.shape[0]:
+def headed_lists(columns, kept not None, long long least, int longest, int near):
+    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, where `least`
+    characters are kept up to the heading."""
+    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8)
+    cdef const int32_t[::1] parent = columns.parent, block = columns.block, first = columns.block_piece
+    cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi
+    cdef int blocks = block.shape[0], head, stop, piece, below, node, found
+    cdef long long above = 0
+    if blocks != held.shape[0]:
         raise ValueError("not of the same blocks")
     pairs = []
     for head in range(blocks):
-        if level[head] == 0 or hi[head] - lo[head] > longest:
+        stop = first[head + 1] if head + 1 < blocks else <int>hi.shape[0]
+        for piece in range(first[head], stop if held[head] else first[head]):
+            above += hi[piece] - lo[piece]
+        if above < least or LEVEL[tag[block[head]]] == 0 or hi[stop - 1] - lo[first[head]] > longest:
             continue
         found = -1
         for below in range(head + 1, min(head + 2 + near, blocks)):

@@ -6,7 +6,7 @@ equal."""
 from libc.math cimport exp, log, pow
 from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
@@ -98,7 +98,7 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
     cdef int32_t* order
     if blocks != words.shape[0] or (is_copy is not None and blocks != is_copy.shape[0]):
         raise ValueError("not of the same blocks")
-    kept, others, copied = np.zeros(blocks, np.bool_), np.ones(blocks, np.uint8), []
+    kept, others, copied = np.zeros(blocks, np.bool_), np.empty(blocks, np.uint8), []
     if not blocks:
         return kept, others, None, copied
     cdef uint8_t[::1] into = kept.view(np.uint8), left_out = others
@@ -109,6 +109,7 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
     with nogil:
         sharpen(&odds[0], blocks, sharpness, cut, sharp)
         count = select(sharp, &words[0], blocks, order, &expected)
+        memset(&left_out[0], 1, blocks)
         for i in range(count):
             into[order[i]], left_out[order[i]] = 1, 0
             least = min(least, odds[order[i]])

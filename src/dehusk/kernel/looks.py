@@ -72,11 +72,12 @@ def own_elements(source: str, columns: Columns, shortest: int, most: int) -> lis
     return [node for node, tag in tags if "-" in tag.partition(" ")[0]]
 
 
-def whole_lines(text: str, lo: Ints, hi: Ints, wanted: list[str]) -> dict[str, int]:
-    """Which of some lines are all that a block lo:hi of a text says; each with the first such block."""
+def lines_within(text: str, lo: Ints, hi: Ints, titles: list[str], fewest: int, longest: int) -> dict[str, int]:
+    """What the blocks lo:hi of a text say in so many characters and one of some titles has in it; each with the first
+    block that says just that."""
     found: dict[str, int] = {}
     for block, (first, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True)):
-        if text[first:stop] in wanted:
+        if fewest <= stop - first <= longest and any(text[first:stop] in title for title in titles):
             found.setdefault(text[first:stop], block)
     return found
 

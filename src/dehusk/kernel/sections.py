@@ -49,11 +49,14 @@ def lost_headings(level: Bytes, kept: Mask, scores: Floats, sure: float, lo: Int
     return gone
 
 
-def headed_lists(columns: Columns, level: Bytes, lo: Ints, hi: Ints, longest: int, near: int) -> list[tuple[int, int]]:
+def headed_lists(columns: Columns, kept: Mask, least: int, longest: int, near: int) -> list[tuple[int, int]]:
     """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, with up to
-    `near` blocks between the two."""
+    `near` blocks between the two, where `least` characters are kept up to the heading."""
+    lo, hi, level = block_table(columns)
+    chars = running(columns.piece_hi - columns.piece_lo)[np.append(columns.block_piece, len(columns.piece_lo))]
+    above = np.cumsum(np.diff(chars) * kept)
     found = []
-    for head in ((level > 0) & (hi - lo <= longest)).nonzero()[0].tolist():
+    for head in ((level > 0) & (hi - lo <= longest) & (above >= least)).nonzero()[0].tolist():
         below = (_list_at(columns, block, head) for block in range(head + 1, min(head + 2 + near, len(level))))
         found += [(head, node) for node in below if node >= 0][:1]
     return found

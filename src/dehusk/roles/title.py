@@ -2,11 +2,12 @@
 
 import re
 
-from dehusk.kernel import whole_lines
+from dehusk.kernel import lines_within
 from dehusk.page import Page, fact, head
 from dehusk.page.text import words
 
 SEPARATOR = re.compile(r"\s+[|\-–—·•»«~/:]+\s+|\s*[|_]\s*")
+READ = 2000  # characters of what a page states as its title
 LONGEST = 300  # characters of a title
 MOST = 10  # headings of a rank that are looked at
 SHARE = 0.6  # of a heading's words that the head says, too
@@ -18,7 +19,7 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 def title_block(page: Page) -> int:
     """The block, or -1."""
     told = head.telling(page)
-    stated = [title for title in dict.fromkeys((told.said("og:title"), told.title)) if title]
+    stated = [title[:READ] for title in dict.fromkeys((told.said("og:title"), told.title)) if title]
     levels = page.block_level.tobytes()  # searched faster than an array
     if not stated:
         return levels.find(1)
@@ -56,19 +57,14 @@ def _most_alike(page: Page, headings: list[int], said: list[set[str]]) -> int:
 
 def _line(page: Page, stated: list[str]) -> int:
     """The first block equal to a stated title, or to a part of one; -1: none."""
-    lines = [line for title in stated for line in _parts(title) if FEWEST <= len(line) <= LONGEST]
-    shown = whole_lines(page.columns.text, page.block_lo, page.block_hi, lines) if lines else {}
-    for line in lines if shown else ():
-        if line in shown:
-            block = shown[line] if shown[line] < MENTIONS else _equal(page, line)
-            if block >= 0:
-                return block
+    shown = lines_within(page.columns.text, page.block_lo, page.block_hi, stated, FEWEST, LONGEST)
+    for title in stated if shown else ():
+        for part in (title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)):
+            if part in shown:
+                block = shown[part] if shown[part] < MENTIONS else _equal(page, part)
+                if block >= 0:
+                    return block
     return -1
-
-
-def _parts(title: str) -> list[str]:
-    """A title and the first parts of it, the longest first."""
-    return [title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)]
 
 
 def _equal(page: Page, line: str) -> int:
