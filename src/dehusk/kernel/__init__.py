@@ -38,7 +38,7 @@ try:
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import items_between, parted_units
@@ -80,7 +80,7 @@ except ImportError:
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import items_between, parted_units
@@ -96,4 +96,4 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answe
            "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
            "path_keys", "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before",
            "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
-           "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip
+           "tagged_spans", "telling_beside", "titled_heading", "told", "words"]  # fmt: skip

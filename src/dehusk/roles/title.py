@@ -2,15 +2,12 @@
 
 import re
 
-from dehusk.kernel import lines_within
+from dehusk.kernel import lines_within, titled_heading
+from dehusk.kernel.sections import LONGEST_TITLE
 from dehusk.page import Page, fact, head
-from dehusk.page.text import words
 
 SEPARATOR = re.compile(r"\s+[|\-–—·•»«~/:]+\s+|\s*[|_]\s*")
-READ = 2000  # characters of what a page states as its title
-LONGEST = 300  # characters of a title
-MOST = 10  # headings of a rank that are looked at
-SHARE = 0.6  # of a heading's words that the head says, too
+READ = 600  # characters of what a page states as its title
 FEWEST = 8  # characters of a line that is a title without being a heading
 MENTIONS = 20  # blocks with a title in them that are looked at
 
@@ -20,44 +17,15 @@ def title_block(page: Page) -> int:
     """The block, or -1."""
     told = head.telling(page)
     stated = [title[:READ] for title in dict.fromkeys((told.said("og:title"), told.title)) if title]
-    levels = page.block_level.tobytes()  # searched faster than an array
     if not stated:
-        return levels.find(1)
-    if 1 in levels or 2 in levels:
-        said = [set(words(title[:LONGEST])) for title in stated]
-        for level in (1, 2):
-            if (best := _most_alike(page, _first(levels, level), said)) >= 0:
-                return best
-    return _line(page, stated)
-
-
-def _first(levels: bytes, level: int) -> list[int]:
-    """The first blocks of a level, up to MOST."""
-    found: list[int] = []
-    block = levels.find(level)
-    while block >= 0 and len(found) < MOST:
-        found.append(block)
-        block = levels.find(level, block + 1)
-    return found
-
-
-def _most_alike(page: Page, headings: list[int], said: list[set[str]]) -> int:
-    """The heading with most words of a stated title, and few others; -1: none."""
-    best, most = -1, 0.0
-    text, lo, hi = page.columns.text, page.block_lo, page.block_hi
-    for block in headings:
-        own = set(words(text[lo[block] : hi[block]][:LONGEST]))
-        for whole in said if own else ():
-            common = len(own & whole)
-            alike = common / len(own | whole)
-            if common >= SHARE * len(own) and alike > most:
-                best, most = block, alike
-    return best
+        return page.block_level.tobytes().find(1)
+    best = titled_heading(page.columns.text, page.block_lo, page.block_hi, page.block_level, stated)
+    return best if best >= 0 else _line(page, stated)
 
 
 def _line(page: Page, stated: list[str]) -> int:
     """The first block equal to a stated title, or to a part of one; -1: none."""
-    shown = lines_within(page.columns.text, page.block_lo, page.block_hi, stated, FEWEST, LONGEST)
+    shown = lines_within(page.columns.text, page.block_lo, page.block_hi, stated, FEWEST, LONGEST_TITLE)
     for title in stated if shown else ():
         for part in (title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)):
             if part in shown:
