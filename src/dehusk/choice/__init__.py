@@ -12,7 +12,7 @@ from dehusk.choice.scores import choose_by_scores
 from dehusk.choice.tables import leave_tables_out
 from dehusk.choice.units import keep_units
 from dehusk.extractors.base import Evidence
-from dehusk.kernel.hints import CODE, DATA_TABLE, DEFINITIONS, HEADING, ITEM, LIST, NOTE_LINK, RAISED
+from dehusk.kernel.hints import CODE, COMMENTS, DATA_TABLE, DEFINITIONS, HEADING, ITEM, LIST, NOTE_LINK, RAISED
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page, head
 from dehusk.page.hints import hinted
@@ -26,7 +26,8 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
         choice = complete_page(choice)
     if not options.tables:
         choice = leave_tables_out(choice)
-    choice = part_comments(choice, evidence, options.comments)
+    if hinted(choice.page) & COMMENTS:
+        choice = part_comments(choice, evidence, options.comments)
     if 1 not in choice.kept.tobytes():
         return choice
     if evidence.by_units:

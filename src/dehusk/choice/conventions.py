@@ -19,11 +19,10 @@ ARTICLE = (None, "article")
 def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     """The title stands in the metadata, and where `title` says so before the content; so do an article's byline and
     date. What no content follows stays: a signature, or a title that is all there is."""
-    wanted = {kinds.TITLE} if title or (evidence.parts_front and evidence.page_type not in TITLED) else set()
-    if evidence.parts_front and evidence.page_type in ARTICLE:
-        wanted |= {kinds.BYLINE, kinds.DATE}
-    found = front_blocks(choice.page, choice.kept) if wanted else {}
-    front = [block for block, role in found.items() if role in wanted]
+    untitled = title or (evidence.parts_front and evidence.page_type not in TITLED)
+    unsigned = evidence.parts_front and evidence.page_type in ARTICLE
+    found = front_blocks(choice.page, choice.kept) if untitled or unsigned else {}
+    front = [block for block, role in found.items() if (untitled if role == kinds.TITLE else unsigned)]
     if not front:
         return choice
     content = bytearray(choice.kept.tobytes())
