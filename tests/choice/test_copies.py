@@ -13,7 +13,7 @@ LINE = "The river runs on and the reeds bend low before the evening wind."
 def kept(html: str, scores: float = 0.9) -> list[bool]:
     page = dehusk.parse(html)
     texts = page.block_texts
-    copies = np.array([text in texts[:i] for i, text in enumerate(texts)])
+    copies = [block for block, text in enumerate(texts) if text in texts[:block]]
     all_kept = np.ones(len(texts), np.bool_)
     choice = Choice(page, np.full(len(texts), scores), all_kept, np.full(len(texts), KEPT, np.uint8), 0.5)
     return [

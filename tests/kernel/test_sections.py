@@ -44,11 +44,13 @@ def test_equal(some: list[Block]) -> None:
     assert found[0] == found[1]
 
 
-@given(html=st.lists(st.sampled_from(PARTS), max_size=20).map("".join))
-def test_headed_lists_equal(html: str) -> None:
+@given(html=st.lists(st.sampled_from(PARTS), max_size=20).map("".join), chosen=st.integers(0, 2**20 - 1))
+def test_headed_lists_equal(html: str, chosen: int) -> None:
     page = dehusk.parse(html)
-    asked = (page.columns, page.block_level, page.block_lo, page.block_hi, 9, 1)
-    assert compiled.headed_lists(*asked) == python.headed_lists(*asked)
+    kept = np.array([chosen >> block & 1 for block in range(len(page))], bool)
+    for least in (0, 2):
+        asked = (page.columns, kept, least, 9, 1)
+        assert compiled.headed_lists(*asked) == python.headed_lists(*asked)
 
 
 @given(html=markup)
@@ -67,16 +69,44 @@ def test_a_table_of_blocks(kernel: object) -> None:
 
 
 @both
+def test_the_heading_with_most_words_of_a_title(kernel: object) -> None:
+    titles = {
+        "<h1>Our shop</h1><h1>Tea and water</h1><h1>Of tea and water</h1>": 1,
+        "<h1>Our shop</h1><h2>tea WATER</h2><h2>TEA and Water, too</h2>": 2,
+        "<h1>Tea and much else</h1><h3>Tea and water</h3>": -1,
+        "<h1>茶水</h1>": 0,
+        "<h1>Here</h1>" * 10 + "<h1>Tea</h1>": -1,  # of ten the rest is not looked at
+        "": -1,
+    }
+    for html, found in titles.items():
+        page = dehusk.parse(html)
+        asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level)
+        assert kernel.titled_heading(*asked, ["Tea and water", "茶与水"]) == found  # type: ignore[attr-defined]
+        assert kernel.titled_heading(*asked, []) == -1  # type: ignore[attr-defined]
+
+
+WORDS = st.lists(st.sampled_from(["tea", "Tea", "ÉTÉ", "été", "水", "茶", "𝔄", "_", "-", "İ", "x" * 299]), max_size=5)
+
+
+@given(headings=st.lists(st.tuples(st.sampled_from(["h1", "h2", "p"]), WORDS), max_size=12), titles=st.lists(WORDS))
+def test_titled_headings_equal(headings: list[tuple[str, list[str]]], titles: list[list[str]]) -> None:
+    page = dehusk.parse("".join(f"<{tag}>{' '.join(said)}</{tag}>" for tag, said in headings))
+    asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level, [" ".join(said) for said in titles])
+    assert compiled.titled_heading(*asked) == python.titled_heading(*asked)
+
+
+@both
 def test_headed_lists(kernel: object) -> None:
     page = dehusk.parse(
         "<h2>One</h2><p>[edit]<ul><li><ol><li>a</ol></ul><h2>A longer one</h2><ol><li>b</ol>"
         "<ul><li><h3>In it</h3>c</ul><h2>Far</h2><p>d<p>e<ul><li>f</ul>"
     )
     tags = [TAGS[code] for code in page.columns.tag.tolist()]
-    found = kernel.headed_lists(  # type: ignore[attr-defined]
-        page.columns, page.block_level, page.block_lo, page.block_hi, 9, 1
-    )
+    kept = np.ones(len(page), bool)
+    found = kernel.headed_lists(page.columns, kept, 0, 9, 1)  # type: ignore[attr-defined]
     assert [(page.block_texts[head], tags[node]) for head, node in found] == [("One", "ul")]
+    assert kernel.headed_lists(page.columns, kept, 3, 9, 1) == found  # type: ignore[attr-defined]
+    assert kernel.headed_lists(page.columns, kept, 4, 9, 1) == []  # type: ignore[attr-defined]
 
 
 @both
@@ -103,3 +133,5 @@ def test_what_is_not_of_the_same_blocks_is_refused() -> None:
         compiled.headings_between(level, kept[:1], scores, 0.5)
     with pytest.raises(ValueError, match="same blocks"):
         compiled.lost_headings(level, kept, scores, 0.5, lo[:1], hi, length)
+    with pytest.raises(ValueError, match="same blocks"):
+        compiled.titled_heading("", lo[:1], hi, level, [])

@@ -17,6 +17,7 @@ PART = st.sampled_from(
     ("<p>", "word ", "<dl><dt>a<dd>b", "</dl>", "<table><tr><td>a<td>b<tr><td>c<td>d", "<table><tr><td>", "<td>",
      "<tr>", "</table>", "<pre>code", "</pre>", "<ul>", "<ol>", "<li>", "item", "</li>", "</ul>", "<div>", "</div>")
 )  # fmt: skip
+DOUBTS = bytes([False, True, False])  # of three reasons
 pages = st.lists(PART, max_size=30).map("".join) | markup
 
 
@@ -29,7 +30,7 @@ def assert_same(html: str, chosen: int) -> None:
     for data, listing in ((None, None), (in_data_table(page), None), (in_data_table(page), listings(page))):
         asked = (page.columns, data, listing, kept, words)
         assert compiled.parted_units(*asked) == python.parted_units(*asked)
-    asked_of = (page.columns, kept, doubted & ~kept, scores, 0.3)
+    asked_of = (page.columns, kept, (doubted & ~kept).view(np.uint8), DOUBTS, scores, 0.3)
     assert compiled.items_between(*asked_of) == python.items_between(*asked_of)
 
 
@@ -66,11 +67,12 @@ def test_items_between(kernel: object) -> None:
     page = dehusk.parse("<ul><li>a<li>b<li><p>cc<p>d<li>e<li>f</ul><ul><li>g</ul><p>h")
     kept = np.array([1, 0, 0, 0, 0, 1, 0, 1], bool)
     scores = np.array([1, 0.2, 0.4, 0.1, 0.9, 1, 0.9, 1])
-    asked = (page.columns, kept, ~kept, scores)
+    asked = (page.columns, kept, (~kept).view(np.uint8), DOUBTS, scores)
     assert kernel.items_between(*asked, 0.3) == [2, 3, 4]  # type: ignore[attr-defined]  # (2 * 0.4 + 0.1) / 3
     assert kernel.items_between(*asked, 0.31) == [4]  # type: ignore[attr-defined]
-    doubted = np.array([0, 1, 1, 1, 0, 0, 1, 0], bool)
-    assert kernel.items_between(page.columns, kept, doubted, scores, 0.2) == [1, 2, 3]  # type: ignore[attr-defined]
+    why = np.array([0, 1, 1, 1, 2, 0, 1, 0], np.uint8)
+    found = kernel.items_between(page.columns, kept, why, DOUBTS, scores, 0.2)  # type: ignore[attr-defined]
+    assert found == [1, 2, 3]
 
 
 def test_what_is_not_of_the_same_blocks_is_refused() -> None:
@@ -78,4 +80,6 @@ def test_what_is_not_of_the_same_blocks_is_refused() -> None:
     with pytest.raises(ValueError, match="same blocks"):
         compiled.parted_units(columns, None, None, kept, np.ones(1, np.float32))
     with pytest.raises(ValueError, match="same blocks"):
-        compiled.items_between(columns, kept, kept[:1], np.ones(2), 0.3)
+        compiled.items_between(columns, kept, np.zeros(1, np.uint8), DOUBTS, np.ones(2), 0.3)
+    with pytest.raises(IndexError):
+        compiled.items_between(columns, kept, np.full(2, 3, np.uint8), DOUBTS, np.ones(2), 0.3)

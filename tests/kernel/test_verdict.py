@@ -41,11 +41,15 @@ def test_the_best_selection(random: np.random.Generator, rows: int) -> None:
 @given(random=seeds, rows=st.just(0) | blocks)
 def test_what_is_chosen(random: np.random.Generator, rows: int) -> None:
     odds, words = drawn(random, rows)
-    kept, least = compiled.chosen(odds, words, 1.0, 0.0)
+    copies = odds > 0.5
+    kept, others, least, copied = compiled.chosen(odds, words, 1.0, 0.0, copies)
     assert np.array_equal(kept, compiled.best_selection(compiled.sharpened(odds, 1.0, 0.0), words)[0])
+    assert np.array_equal(others.view(np.bool_), ~kept)
     assert least == min(odds[kept].tolist(), default=None)
-    meant, lowest = python.chosen(odds, words, 1.0, 0.0)
-    assert not np.array_equal(kept, meant) or least == lowest
+    assert copied == (kept & copies).nonzero()[0].tolist()
+    assert compiled.chosen(odds, words, 1.0, 0.0, None)[3] == []
+    meant, *_, lowest, again = python.chosen(odds, words, 1.0, 0.0, copies)
+    assert not np.array_equal(kept, meant) or (least, copied) == (lowest, again)
 
 
 def test_equals_are_taken_in_order_and_the_first_of_equal_selections() -> None:

@@ -1,7 +1,5 @@
 """Which blocks of a page are kept, and why: evidence in, a decision out."""
 
-import numpy as np
-
 from dehusk.choice.comments import part_comments
 from dehusk.choice.completion import complete_page
 from dehusk.choice.conventions import settle_conventions
@@ -14,20 +12,23 @@ from dehusk.choice.scores import choose_by_scores
 from dehusk.choice.tables import leave_tables_out
 from dehusk.choice.units import keep_units
 from dehusk.extractors.base import Evidence
+from dehusk.kernel.hints import CODE, COMMENTS, DATA_TABLE, DEFINITIONS, HEADING, ITEM, LIST, NOTE_LINK, RAISED
 from dehusk.options import DEFAULT, Options
-from dehusk.page import Page
+from dehusk.page import Page, head
+from dehusk.page.hints import hinted
 
 __all__ = ["REASONS", "Choice", "choose", "choose_by_scores"]
 
 
 def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice:
     choice = choose_by_scores(page, evidence, options.favor)
-    if evidence.completes:
+    if evidence.completes and head.linked_data(page):
         choice = complete_page(choice)
     if not options.tables:
         choice = leave_tables_out(choice)
-    choice = part_comments(choice, evidence, options.comments)
-    if not np.count_nonzero(choice.kept):
+    if hinted(choice.page) & COMMENTS:
+        choice = part_comments(choice, evidence, options.comments)
+    if 1 not in choice.kept.tobytes():
         return choice
     if evidence.by_units:
         choice = settle_structures(choice, evidence)
@@ -36,6 +37,16 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
 
 def settle_structures(choice: Choice, evidence: Evidence) -> Choice:
     """Tables and listings whole, items with their list, notes with each other, references with their article, headings
-    with their sections."""
-    noted = keep_notes(keep_items_between(keep_units(choice, evidence)))
-    return settle_headings(keep_references(noted, evidence), evidence)
+    with their sections: each where the page has some."""
+    there = hinted(choice.page)
+    if there & (CODE | DATA_TABLE | DEFINITIONS):
+        choice = keep_units(choice, evidence)
+    if there & ITEM:
+        choice = keep_items_between(choice)
+    if there & (NOTE_LINK | RAISED):
+        choice = keep_notes(choice)
+    if there & HEADING:
+        if there & LIST:
+            choice = keep_references(choice, evidence)
+        choice = settle_headings(choice, evidence)
+    return choice

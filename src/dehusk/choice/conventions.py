@@ -2,12 +2,14 @@
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Mask
 from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
 from dehusk.extractors.base import Evidence
+from dehusk.kernel.hints import FIGCAPTION
 from dehusk.options import Options
 from dehusk.page import Page
-from dehusk.page.tables import in_data_table
+from dehusk.page.hints import hinted
+from dehusk.page.tables import has_data_table, in_data_table
 from dehusk.roles import block_roles, front_blocks, kinds
 
 TITLED = ("forum", "listing", "product")  # pages whose title is content: of a thread, of a list, of what is sold
@@ -17,23 +19,26 @@ ARTICLE = (None, "article")
 def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     """The title stands in the metadata, and where `title` says so before the content; so do an article's byline and
     date. What no content follows stays: a signature, or a title that is all there is."""
-    wanted = {kinds.TITLE} if title or (evidence.parts_front and evidence.page_type not in TITLED) else set()
-    if evidence.parts_front and evidence.page_type in ARTICLE:
-        wanted |= {kinds.BYLINE, kinds.DATE}
-    found = front_blocks(choice.page, choice.kept) if wanted else {}
-    front = [block for block, role in found.items() if role in wanted]
+    untitled = title or (evidence.parts_front and evidence.page_type not in TITLED)
+    unsigned = evidence.parts_front and evidence.page_type in ARTICLE
+    found = front_blocks(choice.page, choice.kept) if untitled or unsigned else {}
+    front = [block for block, role in found.items() if (untitled if role == kinds.TITLE else unsigned)]
     if not front:
         return choice
-    blocks, content = np.array(front, np.int64), choice.kept.copy()
-    content[blocks] = False
-    followed = blocks < np.append(-1, content.nonzero()[0])[-1]
-    return choice.changed_at(blocks[followed & ~in_table(choice.page, blocks)], kept=False, why=APART)
+    content = bytearray(choice.kept.tobytes())
+    for block in front:
+        content[block] = False
+    last = content.rfind(True)
+    followed = [block for block in front if block < last]
+    if followed and has_data_table(choice.page):
+        followed = [block for block in followed if not in_table(choice.page, block)]
+    return choice.changed_at(followed, kept=False, why=APART)
 
 
 def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> Choice:
     """`wanted`: those beside a kept block, none of them, or None for what the extractor holds right."""
     if wanted is None:
-        if not (evidence.parts_front and evidence.page_type in ARTICLE):
+        if not (evidence.parts_front and evidence.page_type in ARTICLE and hinted(choice.page) & FIGCAPTION):
             return choice
         return _leave_figcaptions(choice)
     page, kept = choice.page, choice.kept
@@ -47,8 +52,6 @@ def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> 
 def _leave_figcaptions(choice: Choice) -> Choice:
     """They stay where they are most of the content, as in a gallery."""
     page = choice.page
-    if not page.has("figcaption"):
-        return choice
     of_figure = (
         choice.kept & (page.nearest(page.tagged("figcaption")) >= 0)[page.columns.block] & ~in_table(page, slice(None))
     )
@@ -57,7 +60,7 @@ def _leave_figcaptions(choice: Choice) -> Choice:
     return choice.changed(of_figure, kept=False, why=CAPTION)
 
 
-def in_table(page: Page, blocks: Ints | slice) -> Mask:
+def in_table(page: Page, blocks: int | slice) -> Mask:
     """Which of the blocks are in a table of data: left out, they would be holes."""
     return in_data_table(page)[page.columns.block[blocks]]
 

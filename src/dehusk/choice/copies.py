@@ -15,13 +15,9 @@ from dehusk.page import Page
 NEAR = 3  # steps up from a passage to an element around both
 
 
-def leave_copies(choice: Choice, copies: Mask) -> Choice:
-    """`copies`: blocks whose text stands earlier on the page."""
-    if not np.count_nonzero(copies):
-        return choice
-    blocks = (choice.kept & copies).nonzero()[0]
-    if not len(blocks):
-        return choice
+def leave_copies(choice: Choice, copies: list[int]) -> Choice:
+    """`copies`: kept blocks whose text stands earlier on the page."""
+    blocks = np.array(copies)
     wanted = choice.scores[blocks] >= KEEP
     if wanted.any():
         wanted[wanted] = are_of_text(choice.page, blocks[wanted])

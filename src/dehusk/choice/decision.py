@@ -14,7 +14,8 @@ REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "c
  REFERRED) = range(len(REASONS))  # fmt: skip
 
 
-IS_DOUBT = np.isin(np.arange(len(REASONS)), (BELOW, COPY))
+DOUBTS = bytes(reason in (BELOW, COPY) for reason in range(len(REASONS)))  # of each reason whether it is one
+IS_DOUBT = np.frombuffer(DOUBTS, np.bool_)
 
 
 class Choice(NamedTuple):

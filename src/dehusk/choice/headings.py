@@ -9,13 +9,10 @@ from dehusk.kernel import headings_between, lost_headings
 LEAST = 0.5  # of the cut: the score of a heading that stays
 SURE = 0.8  # the score of a heading that is content by itself
 OF_TITLES = ("collection", "listing")  # pages whose headings name the entries, which say little more
-HEADINGS = ("h2", "h1", "h3", "h4", "h5", "h6")  # the likeliest first
 
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
     page = choice.page
-    if not page.has(*HEADINGS):
-        return choice
     level = page.block_level
     between = headings_between(level, choice.kept, choice.scores, LEAST * choice.cut)
     if between:

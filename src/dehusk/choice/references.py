@@ -6,7 +6,6 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.choice.decision import REFERRED, Choice
-from dehusk.choice.headings import HEADINGS
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headed_lists
 from dehusk.languages import pattern
@@ -22,7 +21,7 @@ MOST = 8  # such headings, the last of a page
 
 def keep_references(choice: Choice, evidence: Evidence) -> Choice:
     page = choice.page
-    if evidence.page_type not in TYPES or not page.has("ul", "ol", "dl") or not page.has(*HEADINGS):
+    if evidence.page_type not in TYPES:
         return choice
     for head, found in _lists(choice):
         blocks = np.append(head, _blocks_in(page, found))
@@ -33,16 +32,16 @@ def keep_references(choice: Choice, evidence: Evidence) -> Choice:
 def _lists(choice: Choice) -> list[tuple[int, int]]:
     """Block and node: headings of references with an article above them and not beside it, and the lists below."""
     page = choice.page
-    pairs = headed_lists(page.columns, page.block_level, page.block_lo, page.block_hi, LONGEST, NEAR)
-    if not pairs:
-        return []
-    texts = page.texts_of(np.array([head for head, _ in pairs]))
-    named = [pair for pair, text in zip(pairs, texts, strict=True) if TITLE.fullmatch(text.lower())][-MOST:]
+    pairs = headed_lists(page.columns, choice.kept, ARTICLE, LONGEST, NEAR)
+    named = [pair for pair in pairs if TITLE.fullmatch(_said(page, pair[0]).lower())][-MOST:]
     if not named:
         return []
-    above = np.cumsum(page.block_chars * choice.kept)
     beside = page.nearest(page.tagged("nav", "aside"))[page.columns.block] >= 0
-    return [(head, found) for head, found in named if above[head] >= ARTICLE and not beside[head]]
+    return [(head, found) for head, found in named if not beside[head]]
+
+
+def _said(page: Page, block: int) -> str:
+    return page.columns.text[page.block_lo[block] : page.block_hi[block]]
 
 
 def _blocks_in(page: Page, node: int) -> Ints:

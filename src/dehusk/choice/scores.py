@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Floats, Mask
+from dehusk.arrays import Bytes, Floats, Mask
 from dehusk.choice.copies import leave_copies
 from dehusk.choice.decision import EMPTY, Choice
 from dehusk.extractors.base import KEEP, Evidence
@@ -21,18 +21,19 @@ SHIFTS: dict[Favor | None, float] = {
 def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None) -> Choice:
     """What a template says again is a copy under any `favor`, and a page without content has none."""
     scores = np.ascontiguousarray(evidence.scores, np.float64)  # of an extractor of your own, too
-    kept, cut = _chosen(evidence, scores, favor)
-    why = np.logical_not(kept).view(np.uint8)  # KEPT is 0, BELOW is 1
+    kept, why, cut, copies = _chosen(evidence, scores, favor)
     choice = Choice(page, scores, kept, why, cut)
     if evidence.empty:
         return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
-    return choice if evidence.copies is None else leave_copies(choice, evidence.copies)
+    return leave_copies(choice, copies) if copies else choice
 
 
-def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Mask, float]:
-    """The blocks, and the least score with which one is chosen."""
-    usual = CUTS[favor]
+def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Mask, Bytes, float, list[int]]:
+    """The blocks, the reason for each, the least score with which one is chosen, and the copies among them."""
+    usual, copies = CUTS[favor], evidence.copies
     if evidence.words is None:
-        return np.asarray(scores >= usual), usual
-    kept, least = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor])
-    return kept, usual if least is None else least
+        kept = np.asarray(scores >= usual)
+        copied = [] if copies is None else (kept & copies).nonzero()[0].tolist()
+        return kept, np.logical_not(kept).view(np.uint8), usual, copied  # KEPT is 0, BELOW is 1
+    kept, why, least, copied = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor], copies)
+    return kept, why, usual if least is None else least, copied

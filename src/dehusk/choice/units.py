@@ -12,16 +12,13 @@ from dehusk.page.tables import has_data_table, in_data_table
 def keep_units(choice: Choice, evidence: Evidence) -> Choice:
     """A unit is kept where half of its words were chosen, or something in half of its cells."""
     page = choice.page
-    coded, tables = may_have_listings(page), has_data_table(page)
-    if not coded and not tables and not page.has("dl"):
-        return choice
     words = (page.block_hi - page.block_lo).astype(np.float32) if evidence.words is None else evidence.words
     if len(words) < len(page):  # what was stated, not shown, is in no unit
         words = np.append(words, np.zeros(len(page) - len(words), np.float32))
     added, gone = parted_units(
         page.columns,
-        in_data_table(page) if tables else None,
-        listings(page) if coded else None,
+        in_data_table(page) if has_data_table(page) else None,
+        listings(page) if may_have_listings(page) else None,
         choice.kept,
         words,
     )

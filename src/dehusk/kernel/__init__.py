@@ -22,6 +22,7 @@ try:
     from dehusk.kernel._looks import (
         address_kind,
         digit_pairs,
+        lines_within,
         links_holding,
         nodes_between,
         own_elements,
@@ -37,7 +38,7 @@ try:
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import items_between, parted_units
@@ -63,6 +64,7 @@ except ImportError:
     from dehusk.kernel.looks import (
         address_kind,
         digit_pairs,
+        lines_within,
         links_holding,
         nodes_between,
         own_elements,
@@ -78,7 +80,7 @@ except ImportError:
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import items_between, parted_units
@@ -90,8 +92,8 @@ except ImportError:
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
-           "items_between", "judge", "kept_chars", "leanings", "links_holding", "lost_headings", "net_margins",
-           "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings", "path_keys",
-           "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before", "scan",
-           "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
-           "tagged_spans", "telling_beside", "told", "words"]  # fmt: skip
+           "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding", "lost_headings",
+           "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
+           "path_keys", "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before",
+           "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
+           "tagged_spans", "telling_beside", "titled_heading", "told", "words"]  # fmt: skip

@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # cython: freethreading_compatible=True
-"""One look at a page for what few pages have, compiled. `hints.py` is the same in Python: read that one first; a test
+"""One look at a page for what not every page has, compiled. `hints.py` is the same in Python: read that one first; a test
 holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
@@ -9,8 +9,9 @@ from libc.string cimport memset
 from dehusk.kernel import hints as python
 from dehusk.kernel import looks
 from dehusk.kernel import markup
-from dehusk.kernel._characters cimport find, tells
+from dehusk.kernel._characters cimport char_t, find, is_letter, tells
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
+from dehusk.kernel._tables cimport Tree, is_data_table
 from dehusk.kernel.markup import ATTR, TAG
 
 cdef extern from "Python.h":
@@ -32,15 +33,16 @@ cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = pytho
 cdef int EMOJI_PICTURE = python.EMOJI_PICTURE, LONGEST_EMOJI = python.LONGEST_EMOJI, ALT = ATTR["alt"]
 cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
 cdef int PLAYER = python.PLAYER, TEX_SIGN = python.TEX_SIGN, HIDDEN = markup.HIDDEN, SKIPPED = markup.SKIPPED
+cdef int LONGEST_TEX = python.LONGEST_TEX, DATA_TABLE = python.DATA_TABLE, TABLE = TAG["table"]
 cdef uint16_t[EACH][256] BIT  # of each attribute whose value tells
 cdef uint16_t[256] PRESENT  # of each attribute that tells by being there
-cdef uint16_t[256] OF_TAG
+cdef uint32_t[256] OF_TAG
 cdef uint8_t[256] IS_EMBEDDING, IS_ADDRESS  # of each tag, of each attribute
 cdef Stems PLAYED
 cdef uint8_t[256] IS_HEADING
 cdef Stems[EACH][256] STEMS  # of each attribute with a bit
 cdef list WORDS = []  # that the stems point into
-cdef Characters PERMALINK_SIGNS, INITIALS, TEX_BEGINS
+cdef Characters PERMALINK_SIGNS, INITIALS
 
 
 cdef int set_up() except -1:
@@ -74,7 +76,6 @@ cdef int set_up() except -1:
         IS_HEADING[<int>code] = 1
     fill(&PERMALINK_SIGNS, python.PERMALINK_SIGNS)
     fill(&INITIALS, python.PERMALINK_INITIALS)
-    fill(&TEX_BEGINS, python.TEX_BEGINS)
     return 0
 
 
@@ -108,7 +109,10 @@ def find_hints(str source not None, columns):
     cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit, k, length = len(text)
     cdef void* data = PyUnicode_DATA(source)
     cdef void* shown = PyUnicode_DATA(text)
-    cdef Py_ssize_t i
+    cdef Py_ssize_t i, stop
+    cdef Tree tree
+    tree.tag, tree.end, tree.lo, tree.hi = &tag[0], &end[0], &lo[0], &hi[0]
+    tree.piece_lo, tree.piece_hi = &piece_lo[0], &piece_hi[0]
     with nogil:
         for i in range(name.shape[0]):
             found |= PRESENT[name[i]]
@@ -130,8 +134,7 @@ def find_hints(str source not None, columns):
                 if (Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i]))
                         and Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i] + 1))):
                     found |= DIGIT_PAIR
-        for i in range(TEX_BEGINS.count):
-            found |= TEX_SIGN if stands_in(text_kind, shown, length, TEX_BEGINS.one[i]) else 0
+        found |= TEX_SIGN if has_tex(text_kind, shown, length) else 0
         for i in range(tag.shape[0]):
             bit = OF_TAG[tag[i]]
             if bit != PLAYER or is_seen(&flags[0], &parent[0], i):
@@ -139,6 +142,8 @@ def find_hints(str source not None, columns):
             if IS_HEADING[tag[i]] and hi[i] - lo[i] > 1 and not found & HEADED_LINK:
                 if has_part(&tag[0], &lo[0], &hi[0], i, end[i], &piece_lo[0], text_kind, shown):
                     found |= HEADED_LINK
+            if tag[i] == TABLE and not found & DATA_TABLE and is_data_table(&tree, i, &stop):
+                found |= DATA_TABLE
     return found
 
 
@@ -147,13 +152,37 @@ cdef bint is_seen(const uint8_t* flags, const int32_t* parent, Py_ssize_t player
     return not flags[player] & HIDDEN and (parent[player] < 0 or not flags[parent[player]] & SKIPPED)
 
 
-cdef bint stands_in(int kind, void* text, int length, uint32_t c) noexcept nogil:
-    """Whether an ASCII character is somewhere in a text."""
+cdef bint has_tex(int kind, void* text, int length) noexcept nogil:
     if kind == 1:
-        return find(<uint8_t*>text, 0, length, <uint8_t>c) < length
+        return begins_tex(<const uint8_t*>text, length)
     if kind == 2:
-        return find(<uint16_t*>text, 0, length, <uint16_t>c) < length
-    return find(<uint32_t*>text, 0, length, c) < length
+        return begins_tex(<const uint16_t*>text, length)
+    return begins_tex(<const uint32_t*>text, length)
+
+
+cdef bint begins_tex(const char_t* s, int length) noexcept nogil:
+    """Whether a text has a sign that begins a formula, or two single ones in a line around what no price has."""
+    cdef int at = find(s, 0, length, <char_t>c"\\")
+    while at < length:
+        if at + 1 < length and (s[at + 1] == c"(" or s[at + 1] == c"["):
+            return True
+        at = find(s, at + 1, length, <char_t>c"\\")
+    at = find(s, 0, length, <char_t>c"$")
+    while at < length:
+        if is_tex(s, at + 1, length):
+            return True
+        at = find(s, at + 1, length, <char_t>c"$")
+    return False
+
+
+cdef bint is_tex(const char_t* s, int lo, int length) noexcept nogil:
+    """Whether TeX may begin at lo, behind a dollar sign."""
+    cdef int i = lo
+    cdef bint told = lo < length and (is_letter(s[lo]) or s[lo] == c"$")
+    while i < length and i < lo + LONGEST_TEX and s[i] != c"$" and s[i] != c"\n":
+        told = told or s[i] == c"\\" or s[i] == c"^" or s[i] == c"_"
+        i += 1
+    return told and i < length and s[i] == c"$"
 
 
 cdef bint has_part(const uint8_t* tag, const int32_t* lo, const int32_t* hi, Py_ssize_t head, Py_ssize_t end,

@@ -18,6 +18,7 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
+    bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
 cdef int WHOLE = python.WHOLE, FROM_ROOT = python.FROM_ROOT
 cdef int LINK = python.LINK, HREF = python.HREF, FOREIGN = python.FOREIGN
@@ -177,6 +178,40 @@ def own_elements(str source not None, columns, int shortest, int most):
             if at < inner[node] and source[at] == c"-":
                 found.append(node)
     return found
+
+
+def lines_within(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
+                 list titles not None, Py_ssize_t fewest, Py_ssize_t longest):
+    """What blocks say in so many characters and may be a part of one of some titles; each with the first such block."""
+    cdef Py_ssize_t block, size
+    cdef str line, title
+    cdef dict found = {}
+    if lo.shape[0] != hi.shape[0] or fewest < 1:
+        raise ValueError("spans without an end, or lines without a character")
+    for block in range(lo.shape[0]):
+        size = hi[block] - lo[block]
+        if fewest <= size <= longest:
+            for title in titles:
+                if may_be_part(text[lo[block]], text[hi[block] - 1], size, title):
+                    line = text[lo[block]:hi[block]]
+                    found.setdefault(line, block)
+                    break
+    return found
+
+
+cdef bint may_be_part(Py_UCS4 first, Py_UCS4 last, Py_ssize_t size, str title) noexcept:
+    """By a line's first and last characters and the gaps around it."""
+    cdef Py_ssize_t at, length = len(title)
+    for at in range(length - size + 1):
+        if title[at] == first and title[at + size - 1] == last:
+            if (at == 0 or is_gap(title[at - 1])) and (at + size == length or is_gap(title[at + size])):
+                return True
+    return False
+
+
+cdef inline bint is_gap(Py_UCS4 letter) noexcept:
+    """Whether a title may be cut here."""
+    return Py_UNICODE_ISSPACE(letter) or letter == c"|" or letter == c"_"
 
 
 def signs(columns, str wanted not None):

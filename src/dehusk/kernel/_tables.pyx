@@ -3,6 +3,7 @@
 """Tables of data, compiled. `tables.py` is the same in Python: read that one first; a test holds them equal."""
 
 from libc.stdint cimport int32_t, uint8_t
+from libc.string cimport memset
 
 import numpy as np
 
@@ -18,24 +19,32 @@ def in_data_tables(columns):
     cdef const uint8_t[::1] tag = columns.tag
     cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
     cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
-    cdef Py_ssize_t i = 0, inner, stop, nodes = tag.shape[0], p, chars, cells, rows, shown, captions
+    cdef Py_ssize_t i = 0, stop, nodes = tag.shape[0]
+    cdef Tree tree
+    tree.tag, tree.end, tree.lo, tree.hi = &tag[0], &end[0], &lo[0], &hi[0]
+    tree.piece_lo, tree.piece_hi = &piece_lo[0], &piece_hi[0]
     found = np.zeros(nodes, np.bool_)
     cdef uint8_t[::1] into = found.view(np.uint8)
     with nogil:
         while i < nodes:
             stop = i + 1
-            if tag[i] == TABLE:
-                chars = cells = rows = shown = captions = 0
-                while stop < end[i] and tag[stop] != TABLE:
-                    cells += tag[stop] == DATUM or tag[stop] == HEAD
-                    rows += tag[stop] == ROW
-                    shown += tag[stop] == ROW and hi[stop] > lo[stop]
-                    captions += tag[stop] == CAPTION
-                    stop += 1
-                if stop == end[i] and cells > rows and (shown > 1 or captions):
-                    for p in range(lo[i], hi[i]):
-                        chars += piece_hi[p] - piece_lo[p]
-                    for inner in range(i, stop if chars <= DATA_CELL * cells else i):
-                        into[inner] = 1
+            if tag[i] == TABLE and is_data_table(&tree, i, &stop):
+                memset(&into[i], 1, stop - i)
             i = stop  # of a table with another one inside, the inner one
     return found
+
+
+cdef bint is_data_table(const Tree* tree, Py_ssize_t table, Py_ssize_t* stop) noexcept nogil:
+    cdef Py_ssize_t i = table + 1, p, chars = 0, cells = 0, rows = 0, shown = 0, captions = 0
+    while i < tree.end[table] and tree.tag[i] != TABLE:
+        cells += tree.tag[i] == DATUM or tree.tag[i] == HEAD
+        rows += tree.tag[i] == ROW
+        shown += tree.tag[i] == ROW and tree.hi[i] > tree.lo[i]
+        captions += tree.tag[i] == CAPTION
+        i += 1
+    stop[0] = i
+    if i < tree.end[table] or cells <= rows or not (shown > 1 or captions):
+        return False
+    for p in range(tree.lo[table], tree.hi[table]):
+        chars += tree.piece_hi[p] - tree.piece_lo[p]
+    return chars <= DATA_CELL * cells

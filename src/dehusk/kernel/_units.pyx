@@ -110,16 +110,21 @@ cdef struct Lists:
     Item* items
 
 
-def items_between(columns, kept not None, doubted not None, const double[::1] scores not None, double likely):
+def items_between(columns, kept not None, const uint8_t[::1] why not None, bytes doubts not None,
+                  const double[::1] scores not None, double likely):
     """The doubted blocks of items between chosen ones of their list that are likely."""
-    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8), open_to = doubted.view(np.uint8)
+    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8)
+    cdef const unsigned char* is_doubt = doubts
     cdef const int32_t[::1] parent = columns.parent, block = columns.block, piece = columns.block_piece
     cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi
     cdef Py_ssize_t nodes = tag.shape[0], blocks = block.shape[0], b
     cdef int chars, number, count = 0
     cdef Lists of
-    if not blocks == held.shape[0] == open_to.shape[0] == scores.shape[0]:
+    if not blocks == held.shape[0] == why.shape[0] == scores.shape[0]:
         raise ValueError("not of the same blocks")
+    for b in range(blocks):
+        if why[b] >= len(doubts):
+            raise IndexError("no such reason")
     for b in range(nodes):
         count += tag[b] == ITEM
     of.item, of.items = <int32_t*>malloc((3 * nodes + 1) * sizeof(int32_t)), <Item*>calloc(count + 1, sizeof(Item))
@@ -135,13 +140,13 @@ def items_between(columns, kept not None, doubted not None, const double[::1] sc
             if held[b]:
                 take(&of, &parent[0], of.item[block[b]])
         for b in range(blocks):
-            number = between(&of, &parent[0], of.item[block[b]]) if open_to[b] else -1
+            number = between(&of, &parent[0], of.item[block[b]]) if is_doubt[why[b]] else -1
             if number >= 0:
                 chars = hi[(piece[b + 1] if b + 1 < blocks else <int>hi.shape[0]) - 1] - lo[piece[b]]
                 of.items[number].chars += chars
                 of.items[number].scores += scores[b] * chars
     for b in range(blocks):
-        number = between(&of, &parent[0], of.item[block[b]]) if open_to[b] else -1
+        number = between(&of, &parent[0], of.item[block[b]]) if is_doubt[why[b]] else -1
         if number >= 0 and of.items[number].scores / of.items[number].chars >= likely:
             found.append(b)
     free(of.item)

@@ -6,7 +6,7 @@ equal."""
 from libc.math cimport exp, log, pow
 from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
@@ -91,19 +91,21 @@ cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, doubl
         into[b] = right / (right + wrong)
 
 
-def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut):
-    """The best selection by sharpened odds, and the least odds in it; None where it is empty. Both may be anyone's: a
-    view looks at their type."""
+def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut, copies):
+    """The best selection by sharpened odds, a 1 for every block not in it, and of those in it the least odds, None
+    where it is empty, and the copies. Odds and words may be anyone's: a view looks at their type."""
+    cdef const uint8_t[::1] is_copy = None if copies is None else copies.view(np.uint8)
     cdef Py_ssize_t blocks = odds.shape[0], count, i
     cdef double least = 1, expected
     cdef double* sharp
     cdef int32_t* order
-    if blocks != words.shape[0]:
+    if blocks != words.shape[0] or (is_copy is not None and blocks != is_copy.shape[0]):
         raise ValueError("not of the same blocks")
-    kept = np.zeros(blocks, np.bool_)
+    kept, others, copied = np.zeros(blocks, np.bool_), np.empty(blocks, np.uint8), []
     if not blocks:
-        return kept, None
+        return kept, others, None, copied
     cdef uint8_t* into = uint8s(kept)
+    cdef uint8_t* left_out = uint8s(others)
     sharp = <double*>malloc(blocks * (sizeof(double) + 2 * sizeof(int32_t)))
     if sharp == NULL:
         raise MemoryError
@@ -111,11 +113,15 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
     with nogil:
         sharpen(&odds[0], blocks, sharpness, cut, sharp)
         count = select(sharp, &words[0], blocks, order, &expected)
+        memset(left_out, 1, blocks)
         for i in range(count):
-            into[order[i]] = 1
+            into[order[i]], left_out[order[i]] = 1, 0
             least = min(least, odds[order[i]])
         free(sharp)
-    return kept, least if count else None
+    for i in range(blocks if is_copy is not None else 0):
+        if is_copy[i] and into[i]:
+            copied.append(i)
+    return kept, others, least if count else None, copied
 
 
 def best_selection(const double[::1] odds not None, const float[::1] words not None):

@@ -1,17 +1,23 @@
-"""One look at a page for what few pages have, so that the readers of code, formulas, notes, prices, permalinks, players
-and comments begin where there may be some. `_hints` is the same, compiled."""
+"""One look at a page for what not every page has, so that the readers of code, formulas, notes, prices, permalinks,
+players, comments, tables, lists and headings begin where there may be some. `_hints` is the same, compiled."""
+
+import re
 
 import numpy as np
 
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.looks import digit_pairs, parts_of_headings, rows_holding, signs
 from dehusk.kernel.markup import ATTR, HIDDEN, SKIPPED, TAG
+from dehusk.kernel.tables import in_data_tables
 
 (FORMULA_SCRIPT, FORMULA_PICTURE, NOTE_LINK, COMMENTS, DIGIT_PAIR, SIGN, HEADED_LINK, EMOJI_PICTURE, TEX_SIGN, MATHML,
- CODE, RAISED, PLAYER, CHECKBOX) = (1 << bit for bit in range(14))  # fmt: skip
+ CODE, RAISED, PLAYER, CHECKBOX, HEADING, LIST, DEFINITIONS, ITEM, FIGCAPTION, DATA_TABLE) = (
+    1 << bit for bit in range(20))  # fmt: skip
 TEX_TYPE = "math/tex"  # of a script
 TEX_SIGNS = ("\\", "^", "{", "=")  # in the alternative text of a picture
-TEX_BEGINS = "$\\"  # in the text
+# In the text a sign that begins a formula, or two single ones in a line with what no price has between them.
+LONGEST_TEX = 200
+TEX_BEGINS = re.compile(rf"\\[(\[]|\$\$|\$(?=[A-Za-z]|[^$\n]*[\\^_])[^$\n]{{1,{LONGEST_TEX}}}\$")
 NOTEREF = "noteref"  # in the role or type of a link
 COMMENT = ("comment", "disqus")  # in what an element is called
 PERMALINK_SIGNS = "¶#§🔗"  # pieces of text
@@ -21,7 +27,9 @@ MOST_LINKS = 3  # of a heading: one with more is an index
 VALUES = (("type", (TEX_TYPE,), FORMULA_SCRIPT), ("type", ("checkbox",), CHECKBOX), ("alt", TEX_SIGNS, FORMULA_PICTURE),
           ("role", (NOTEREF,), NOTE_LINK), ("epub:type", (NOTEREF,), NOTE_LINK), ("class", COMMENT, COMMENTS),
           ("id", COMMENT, COMMENTS))  # fmt: skip
-TAGS = {"pre": CODE, "code": CODE, "math": MATHML, "sup": RAISED, "video": PLAYER, "audio": PLAYER}
+TAGS = {"pre": CODE, "code": CODE, "math": MATHML, "sup": RAISED, "video": PLAYER, "audio": PLAYER, "ul": LIST,
+        "ol": LIST, "dl": LIST | DEFINITIONS, "li": ITEM, "figcaption": FIGCAPTION,
+        **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), HEADING)}  # fmt: skip
 EMBEDDING = ("iframe", "embed", "object")  # players where they have the address of one
 ADDRESSES = ("data-src", "src", "data")
 PLAYED = ("youtu", "vimeo", "dailymotion", "spotify", "twitch", "tiktok", "twitter", "instagram", "apple", "ted.com",
@@ -41,7 +49,8 @@ def find_hints(source: str, columns: Columns) -> int:
         nodes = (columns.tag == TAG[tag]).nonzero()[0].tolist()
         found |= bit if any(bit != PLAYER or _is_seen(columns, node) for node in nodes) else 0
     found |= PLAYER if _embeds_player(source, columns) else 0
-    found |= TEX_SIGN if any(sign in columns.text for sign in TEX_BEGINS) else 0
+    found |= TEX_SIGN if TEX_BEGINS.search(columns.text) else 0
+    found |= DATA_TABLE if in_data_tables(columns).any() else 0
     found |= DIGIT_PAIR if digit_pairs(columns) else 0
     found |= SIGN if signs(columns, PERMALINK_SIGNS) else 0
     found |= EMOJI_PICTURE if _has_emoji(source, columns) else 0

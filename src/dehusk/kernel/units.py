@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from dehusk.arrays import Floats, Floats32, Ints, Mask
+from dehusk.arrays import Bytes, Floats, Floats32, Ints, Mask
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.markup import TAG
 from dehusk.kernel.paths import inherit
@@ -55,9 +55,11 @@ def _nearest(columns: Columns, marked: Mask) -> Ints:
     return inherit(columns.parent, marked.view(np.uint8))[columns.block]
 
 
-def items_between(columns: Columns, kept: Mask, doubted: Mask, scores: Floats, likely: float) -> list[int]:
+def items_between(columns: Columns, kept: Mask, why: Bytes, doubts: bytes, scores: Floats, likely: float) -> list[int]:
     """The doubted blocks of items none of whose blocks is kept, where an item before and one after it in its list have
-    kept ones, and the mean score of these blocks, by their characters, is `likely`."""
+    kept ones, and the mean score of these blocks, by their characters, is `likely`. doubts[why[block]]: the block was
+    left out in doubt."""
+    doubted = np.frombuffer(doubts, np.bool_)[why]
     items, parent = _nearest(columns, columns.tag == ITEM), columns.parent
     chosen = items[kept & (items >= 0)]
     size = len(parent)

@@ -6,7 +6,7 @@ from operator import mul
 
 import numpy as np
 
-from dehusk.arrays import Floats, Floats32, Mask
+from dehusk.arrays import Bytes, Floats, Floats32, Mask
 
 FLOOR = 0.1  # a block less likely than this is never content
 LEAST = 1e-9  # the odds of all blocks together are thought to be no less
@@ -46,10 +46,14 @@ def sharpened(odds: Floats, sharpness: float, cut: float = 0.0) -> Floats:
     return np.asarray(right / (right + wrong))
 
 
-def chosen(odds: Floats, words: Floats32, sharpness: float, cut: float) -> tuple[Mask, float | None]:
-    """The best selection by sharpened odds, and the least odds in it; None where it is empty."""
+def chosen(
+    odds: Floats, words: Floats32, sharpness: float, cut: float, copies: Mask | None
+) -> tuple[Mask, Bytes, float | None, list[int]]:
+    """The best selection by sharpened odds, a 1 for every block not in it, and of those in it the least odds, None
+    where it is empty, and the copies."""
     kept = best_selection(sharpened(odds, sharpness, cut), words)[0]
-    return kept, min(odds[kept].tolist(), default=None)
+    copied = [] if copies is None else (kept & copies).nonzero()[0].tolist()
+    return kept, np.logical_not(kept).view(np.uint8), min(odds[kept].tolist(), default=None), copied
 
 
 def said_before(columns: Floats32, is_copy: int, words: int, least: float) -> Mask:

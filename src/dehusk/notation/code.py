@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask, running
+from dehusk.arrays import Mask, running
 from dehusk.kernel import markup
 from dehusk.kernel.hints import CODE
 from dehusk.notation.gutters import gutters, numbered
@@ -53,27 +53,37 @@ def listings(page: Page) -> Mask:
     columns, found = page.columns, page.tagged("pre")
     if not may_have_listings(page):
         return found
-    found[_of_highlighters(page)] = True
-    found[_lines_of_code(page)] = True
+    found[[*_of_highlighters(page), *_lines_of_code(page)]] = True
     at = found.nonzero()[0]
-    found[at[np.maximum.accumulate(np.append(0, columns.end[at]))[:-1] > at]] = False
+    if len(at) > 1:
+        found[at[np.maximum.accumulate(np.append(0, columns.end[at]))[:-1] > at]] = False
     return found
 
 
-def _of_highlighters(page: Page) -> Ints:
+def _of_highlighters(page: Page) -> list[int]:
     """What highlighters make of a listing: elements of known classes, tables of line numbers and code; no prose."""
-    columns, cells = page.columns, page.tagged("td", "th")
-    tables = page.nearest(page.tagged("table"))[gutters(page, cells)] if cells.any() else np.zeros(0, np.int64)
-    code = running(page.tagged("pre", "code") | numbered(page))
+    found = [*_numbered_tables(page), *nodes_matching(page, WHOLE, "class", stems=IN_WHOLE)]
+    if not found:
+        return found
+    nodes, prose = np.array(found), running(page.tagged(*PROSE))
+    return list(nodes[prose[page.columns.end[nodes]] == prose[nodes]].tolist())
+
+
+def _numbered_tables(page: Page) -> list[int]:
+    """Tables of line numbers and code."""
+    numbers = gutters(page, page.tagged("td", "th")) if page.has("td", "th") else ()
+    if not len(numbers):
+        return []
+    tables = page.nearest(page.tagged("table"))[numbers]
     tables = tables[tables >= 0]
-    tables = tables[code[columns.end[tables]] > code[tables]]
-    nodes = np.union1d(tables, np.array(nodes_matching(page, WHOLE, "class", stems=IN_WHOLE), np.int64))
-    prose = running(page.tagged(*PROSE))
-    return np.asarray(nodes[prose[columns.end[nodes]] == prose[nodes]])
+    code = running(page.tagged("pre", "code") | numbered(page))
+    return list(tables[code[page.columns.end[tables]] > code[tables]].tolist())
 
 
 def _lines_of_code(page: Page) -> list[int]:
     """Code elements outside of pre that hold line breaks and all of their blocks."""
+    if not page.has("code") or not page.has("br"):
+        return []
     columns = page.columns
     breaks = (page.tagged("br") & (columns.flags & markup.PREFORMATTED == 0)).nonzero()[0]
     nodes = np.unique(page.nearest(page.tagged("code"))[breaks])

@@ -15,6 +15,7 @@ NAMED = re.compile(
 )
 IN_NAMED = ("gutter", "line", "blob-num", "hljs-ln", "ln", "crayon-num")
 LINE_NUMBER = ATTR["data-line-number"]
+NO_NODES: Ints = np.zeros(0, np.int64)
 
 
 def numbered(page: Page) -> Mask:
@@ -27,8 +28,11 @@ def numbered(page: Page) -> Mask:
 
 def gutters(page: Page, among: Mask) -> Ints:
     """The nodes, among some, that are called line numbers and hold numbers at most."""
+    called = nodes_matching(page, NAMED, "class", among=among, stems=IN_NAMED)
+    if not called and not page.has_attribute("data-line-number"):
+        return NO_NODES
     named = numbered(page)
-    named[nodes_matching(page, NAMED, "class", among=among, stems=IN_NAMED)] = True
+    named[called] = True
     nodes = (named & among).nonzero()[0]
     return nodes[_numbers_at_most(page, nodes)]
 

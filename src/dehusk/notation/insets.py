@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -48,12 +50,13 @@ READERS = (  # each with what a page has where there may be something to read
     (hints.NOTE_LINK | hints.RAISED, footnotes),
 )
 
+READ = reduce(or_, (hint for hint, _ in READERS))
 NONE = Insets(NO_INTS, NO_INTS, NO_INTS, NO_INTS, NO_BYTES, [], [], NO_BYTES)
 
 
 @fact
 def insets(page: Page) -> Insets:
-    if not _outermost(page):
+    if not hinted(page) & READ or not _outermost(page):
         return NONE
     rows = sorted(row for inset in _outermost(page) for row in _by_block(page, inset))
     lo, hi, at, block, kind, spaced = (np.array([row[n] for row in rows], np.int64) for n in range(6))

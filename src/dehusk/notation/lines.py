@@ -28,12 +28,14 @@ TAG = re.compile(r"<[^>]*>")
 
 def in_listings(page: Page) -> Iterator[Inset]:
     """Insets of all listings."""
-    if not listings(page).any():
+    found = listings(page)
+    nodes = found.nonzero()[0].tolist()
+    if not nodes:
         return
-    inside = page.nearest(listings(page)) >= 0
+    inside = page.nearest(found) >= 0
     others = _no_code(page, inside)
     yield from (of_node(page, node, LEFT_OUT) for node in others)
-    for node in listings(page).nonzero()[0].tolist():
+    for node in nodes:
         yield from _counting(page, node)
         if not page.columns.flags[node] & markup.PREFORMATTED:
             yield from _exact_lines(page, node, others)
@@ -42,11 +44,13 @@ def in_listings(page: Page) -> Iterator[Inset]:
 
 def _no_code(page: Page, inside: Mask) -> list[int]:
     """Elements of line numbers, and buttons, in document order, none in another."""
+    copying = nodes_matching(page, COPY, "class", among=inside, stems=IN_COPY)
+    numbers = gutters(page, inside)
+    if not copying and not len(numbers) and not page.has("button"):
+        return []
     columns, buttons = page.columns, page.tagged("button")
-    buttons[
-        [node for node in nodes_matching(page, COPY, "class", among=inside, stems=IN_COPY) if page.text_of(node, SHORT)]
-    ] = True
-    buttons[gutters(page, inside)] = True
+    buttons[[node for node in copying if page.text_of(node, SHORT)]] = True
+    buttons[numbers] = True
     nodes = (buttons & inside & ~listings(page) & (columns.lo < columns.hi)).nonzero()[0]
     inner = np.maximum.accumulate(np.append(0, columns.end[nodes]))[:-1] > nodes
     return list(nodes[~inner].tolist())
@@ -108,6 +112,8 @@ def _line_breaks(page: Page, inside: Mask) -> Iterator[Inset]:
     """Line breaks between elements of a line each, which a style sheet puts on lines of their own."""
     columns = page.columns
     nodes = nodes_matching(page, LINE, "class", among=inside & (page.tagged("span", "code")), stems=IN_LINE)
+    if not nodes:
+        return
     inline: Ints = np.array(nodes, np.int64)
     before: dict[int, tuple[int, int]] = {}  # parent -> end of the last line with text, lines since
     for node in inline[columns.flags[inline] & markup.PREFORMATTED > 0].tolist():

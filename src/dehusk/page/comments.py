@@ -4,9 +4,8 @@ import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import around_kept
-from dehusk.kernel.hints import COMMENT, COMMENTS
+from dehusk.kernel.hints import COMMENT
 from dehusk.page import Page
-from dehusk.page.hints import hinted
 from dehusk.page.names import nodes_with_stem
 
 
@@ -16,9 +15,7 @@ def comment_blocks(page: Page) -> Mask:
 
 
 def kept_comments(page: Page, kept: Mask) -> Mask | None:
-    """The kept ones of these blocks; None where there is no such node around any kept block, as on most pages."""
-    if not hinted(page) & COMMENTS:
-        return None
+    """The kept ones of these blocks; None where there is no such node around any kept block."""
     nodes = nodes_with_stem(page, COMMENT, "class", "id", among=around_kept(page.columns, kept))
     return kept & _blocks_in(page, nodes) if nodes else None
 

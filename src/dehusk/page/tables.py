@@ -4,16 +4,17 @@ import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import in_data_tables
+from dehusk.kernel.hints import DATA_TABLE
 from dehusk.page import Page, fact
+from dehusk.page.hints import hinted
 
 
 @fact
 def in_data_table(page: Page) -> Mask:
     """Mask of the nodes in a table of data."""
-    return in_data_tables(page.columns) if page.has("table") else page.tagged("table")
+    return in_data_tables(page.columns) if has_data_table(page) else np.zeros(len(page.columns.tag), np.bool_)
 
 
-@fact
 def has_data_table(page: Page) -> bool:
     """Whether there is one: most tables of small pages lay them out."""
-    return page.has("table") and bool(np.count_nonzero(in_data_table(page)))
+    return bool(hinted(page) & DATA_TABLE)

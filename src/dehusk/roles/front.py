@@ -39,9 +39,10 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     title = title_block(page)
     if title < 0:
         return {}
-    found = {title: TITLE} if among is None or among[title] else {}
+    some = None if among is None else among.tobytes()
+    found = {title: TITLE} if some is None or some[title] else {}
     for block, (lo, hi) in _extent(page, title).items():
-        if hi - lo <= LINE and block != title and (among is None or among[block]):
+        if hi - lo <= LINE and block != title and (some is None or some[block]):
             role = _role(page.columns.text[lo:hi])
             if role != BODY:
                 found[block] = role
@@ -76,9 +77,13 @@ def _extent(page: Page, title: int) -> dict[int, tuple[int, int]]:
     below the title ends them."""
     first, stop = max(0, title - ABOVE), title + BELOW + 1
     spans = zip(page.block_lo[first:stop].tolist(), page.block_hi[first:stop].tolist(), strict=True)
-    beside = dict(enumerate(spans, first))
-    prose = [block for block, (lo, hi) in beside.items() if hi - lo > LINE and block > title]
-    return beside if len(prose) < 2 else {block: beside[block] for block in range(first, prose[1])}
+    beside, prose = {}, 0
+    for block, (lo, hi) in enumerate(spans, first):
+        prose += hi - lo > LINE and block > title
+        if prose == 2:
+            break
+        beside[block] = lo, hi
+    return beside
 
 
 def _role(text: str) -> int:
