@@ -1,6 +1,6 @@
 """What start tags open, and what is opened without one."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove
 

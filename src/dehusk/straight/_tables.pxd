@@ -4,7 +4,7 @@ from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._nesting cimport TABLE_SCOPE
 from dehusk.kernel._tags cimport Tag
 from dehusk.straight._attributes cimport put_tag
-from dehusk.straight._elements cimport FORM_LEFT, NO_FORM, Element, Page, open_named, pop, pop_to, top_of
+from dehusk.straight._elements cimport FORM_LEFT, NO_FORM, Page, open_named, pop, pop_to, top_of
 from dehusk.straight._formatting cimport forget_to_mark, mark
 from dehusk.straight._opening cimport imply, open_tag, passed, put_raw
 from dehusk.straight._rules cimport (
