@@ -22,7 +22,7 @@ from dehusk.kernel import restored, shortened
 from dehusk.kernel.markup import ATTRS
 from dehusk.page.decode import decode
 from dehusk.page.guard import tamed
-from dehusk.page.reader import PARSE, _written_back
+from dehusk.page.reader import PARSE, _written_back, by_parser
 
 BODY = re.compile(r"(<(script|style)\b[^>]*>).*?(?=</\2)", re.DOTALL | re.IGNORECASE)
 UNREAD = re.compile(rf"""\s(?!(?:{"|".join(ATTRS)})[\s=])[\w:-]+=(?:"[^"]*"|'[^']*')""", re.IGNORECASE)
@@ -61,7 +61,8 @@ WAYS: dict[str, tuple[str, Callable[..., object]]] = {
     "lexbor: parse, write back": ("data", lambda data: LexborHTMLParser(data).html),
     "guard; parse, write back": ("text", lambda text: parsed(tamed(text).text).html),
     "guard; the same with all scripts set aside": ("text", set_aside),
-    "guard; the same where that is worth it": ("text", _written_back),
+    "guard; the same where that is worth it": ("text", by_parser),
+    "the straight way, or else the way above": ("text", _written_back),
     "scripts and styles empty: parse, write back": ("empty", lambda text: parsed(text).html),
     "and no attribute that nobody reads": ("bare", lambda text: parsed(text).html),
 }

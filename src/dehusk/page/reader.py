@@ -45,10 +45,13 @@ def page_of(source: str, url: str | None = None, encoding: str | None = None) ->
 
 
 def _written_back(text: str) -> str:
-    """The page as regular HTML. The parser is asked where it alone knows, and spared long scripts and styles."""
+    """The page as regular HTML: the straight way, or by the parser where it alone knows."""
     html = straight.written(text)
-    if html is not None:
-        return html
+    return by_parser(text) if html is None else html
+
+
+def by_parser(text: str) -> str:
+    """Where scripts and styles are much of the page, the parser is spared them."""
     text, bodies = tamed(text)
     if is_much(text, bodies):
         html = restored(turbohtml.parse(shortened(text, bodies), **PARSE).html, text, bodies)
