@@ -99,11 +99,13 @@ def test_links_that_lead_to_what_is_wanted(hand: object) -> None:
 @pytest.mark.parametrize("hand", BOTH)
 def test_elements_of_a_sites_own_making(hand: object) -> None:
     page = dehusk.parse(
-        "<body><a-b c=1>x</a-b><own c-d=1>x</own><a-b>x</a-b><svg><font-face c=1></svg><e-f c=2>x</e-f>"
+        "<body><a-b c=1>x</a-b><own c-d=1>x</own><a-b>x</a-b><svg><font-face c=1></svg><e-f C=2>x</e-f>"
     )
-    found = hand.own_elements(page.source, page.columns, len("<a-b c=1>"), 9)  # type: ignore[attr-defined]
-    assert [page.tag_name(node) for node in found] == ["a-b", "e-f"]
-    assert hand.own_elements(page.source, page.columns, 1, 2) == found[:1]  # type: ignore[attr-defined]
+    found = hand.own_elements(page.source, page.columns, ("x=", " c="), 1, 99, 9)  # type: ignore[attr-defined]
+    assert [(page.tag_name(node), tag) for node, tag in found] == [("a-b", '<a-b c="1">'), ("e-f", '<e-f c="2">')]
+    assert hand.own_elements(page.source, page.columns, (" c=",), 1, 99, 3) == found[:1]  # type: ignore[attr-defined]
+    assert hand.own_elements(page.source, page.columns, (" c=",), 1, 6, 9) == []  # type: ignore[attr-defined]
+    assert hand.own_elements(page.source, page.columns, (" c=",), 9, 99, 2) == found[:1]  # type: ignore[attr-defined]
 
 
 ADDRESSES = {
@@ -159,6 +161,6 @@ def test_looks_near_a_place_equal(values: list[str], lo: int, length: int) -> No
     for stems in (("comment",), ("dis", "^", "nt")):
         asked = (page.source, page.columns, *nodes, stems)
         assert kernel.links_holding(*asked) == python.links_holding(*asked)
-    for most in (2, 99):
-        asked_for = (page.source, page.columns, 12, most)
+    for most, longest in ((2, 99), (99, 9)):
+        asked_for = (page.source, page.columns, ("y z", "nt"), 12, longest, most)
         assert kernel.own_elements(*asked_for) == python.own_elements(*asked_for)

@@ -15,7 +15,7 @@ from dehusk.metadata.threads import thread_starter
 from dehusk.metadata.title import distance
 from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, head, jsonld
-from dehusk.page.called import nodes_called
+from dehusk.page.called import few_called
 from dehusk.page.text import words
 
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
@@ -98,7 +98,7 @@ def _by_markup(page: Page) -> list[str]:
 
 def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
     """Names in elements called byline or author, the nearest to the title first."""
-    return _names(page, title_at, nodes_called(page, "author").tolist())
+    return _names(page, title_at, few_called(page, "author"))
 
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:

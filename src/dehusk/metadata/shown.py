@@ -13,7 +13,7 @@ from dehusk.metadata.places import place_of
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.title import distance
 from dehusk.page import Page
-from dehusk.page.called import nodes_called
+from dehusk.page.called import few_called
 
 CHANGED = re.compile(rf"{pattern('changed')}\w*\W*(?:\w{{2,10}}\W+)?$")  # in lower case: several times as fast
 PUBLISHED = re.compile(rf"(?<!\w){pattern('published')}\w*\W*(?:\w{{2,10}}\W+)?$")
@@ -46,7 +46,7 @@ def beside(page: Page, title_at: int) -> list[Shown]:
 
 def anywhere(page: Page, title_at: int) -> list[Shown]:
     """Also dates of elements that are called after a date, however far from the title."""
-    nodes = {*page.nodes_tagged("time"), *nodes_called(page, "date").tolist()}
+    nodes = {*page.nodes_tagged("time"), *few_called(page, "date")}
     return sorted([*_dated(page, title_at, sorted(nodes)), *_bare(page, title_at, BEFORE, AFTER)])
 
 
