@@ -27,7 +27,7 @@ BEGINNING = 50_000  # characters of a page in which such data is looked for
 def published(page: Page, title_at: int) -> Said | None:
     """The day in `article:published_time`; else the one beside the title, which writers mind more than what else the
     page says to machines alone; else the first one found."""
-    address, beside = _in_address(page), shown.beside(page, title_at)
+    address, beside = _in_address(page.url) if page.url else [], shown.beside(page, title_at)
     plain_days = [Said(one.day, one.source) for one in beside if not one.changed]
     if said := next(_days(page, meta_values(page, *SURE)), None):
         return _of_writer(said, address, plain_days)
@@ -57,18 +57,16 @@ def _of_writer(said: Said, address: list[Said], shown_days: list[Said]) -> Said:
 
 
 def modified(page: Page) -> Said | None:
-    said = chain(entity_values(page, "dateModified"), meta_values(page, *MODIFIED))
+    said = entity_values(page, "dateModified") + meta_values(page, *MODIFIED)
     return next(_days(page, chain(said, _marked(page, "dateModified"))), None)
 
 
 def _described(page: Page) -> Iterator[Said]:
     """What JSON-LD, the lesser meta elements and the body's markup say, in this order."""
-    for key in ("datePublished", "dateCreated", "uploadDate"):
-        yield from _days(page, entity_values(page, key))
-    yield from _days(page, meta_values(page, *PUBLISHED))
+    stated = [said for key in ("datePublished", "dateCreated", "uploadDate") for said in entity_values(page, key)]
     others = [name for name in head.meta_tags(page) if "publi" in name and ("date" in name or "time" in name)]
-    yield from _days(page, meta_values(page, *others))
-    yield from _days(page, _marked(page, "datePublished", "dateCreated"))
+    stated += meta_values(page, *PUBLISHED, *others)
+    yield from _days(page, chain(stated, _marked(page, "datePublished", "dateCreated")))
     yield from [Said(one.created, "custom element") for one in components.statements(page) if one.created][:1]
 
 
@@ -89,8 +87,7 @@ def _days(page: Page, values: Iterable[Said]) -> Iterator[Said]:
             yield Said(day, said.source)
 
 
-def _in_address(page: Page) -> list[Said]:
-    address = page.url or ""
+def _in_address(address: str) -> list[Said]:
     match, named = IN_ADDRESS.search(address), NAMED_IN_ADDRESS.search(address)
     day = dates.iso_day("-".join(match.groups())) if match else None
     if named and not day:

@@ -11,12 +11,13 @@ OWNERS = {"WebSite", "Organization", "NewsMediaOrganization", "Corporation", "Lo
 @fact
 def site_names(page: Page) -> list[Said]:
     """What the site calls itself, the surest first."""
-    found = list(meta_values(page, "og:site_name", "application-name", "apple-mobile-web-app-title"))
+    found = meta_values(page, "og:site_name", "application-name", "apple-mobile-web-app-title")
     for thing in jsonld.things(page):
         if OWNERS.intersection(jsonld.types(thing)):
             found += [Said(name, "JSON-LD name") for name in jsonld.names(thing)]
         for key in ("publisher", "isPartOf"):
-            found += [Said(name, f"JSON-LD {key}") for name in jsonld.names(thing.get(key))]
+            if key in thing:
+                found += [Said(name, f"JSON-LD {key}") for name in jsonld.names(thing[key])]
     return [Said(name, said.source) for said in found if (name := plain(said.value))]
 
 

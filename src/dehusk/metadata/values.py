@@ -1,6 +1,5 @@
 """Values of meta elements, attributes and JSON-LD as text, each with where it stands."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dehusk.page import Page, head, jsonld
@@ -26,10 +25,10 @@ def plain(value: Any) -> str:
     return " ".join((unescaped(value) if "&" in value else value).split())
 
 
-def meta_values(page: Page, *names: str) -> Iterator[Said]:
+def meta_values(page: Page, *names: str) -> list[Said]:
     """The contents of the meta elements of these names, in the order of the names."""
     tags = head.meta_tags(page)
-    return (Said(content, name) for name in names if name in tags for content in tags[name])
+    return [Said(content, name) for name in names if name in tags for content in tags[name]]
 
 
 def link_values(page: Page, rel: str) -> list[Said]:
@@ -37,12 +36,7 @@ def link_values(page: Page, rel: str) -> list[Said]:
     return [Said(address, f"link {rel}") for address in head.links(page).get(rel, ())]
 
 
-def entity_values(page: Page, *keys: str) -> Iterator[Said]:
-    """What JSON-LD says of the page's main entities under these keys, an entity after the other."""
-    return (
-        Said(value, f"JSON-LD {key}")
-        for thing in jsonld.main_entities(page)
-        for key in keys
-        if key in thing
-        for value in jsonld.as_list(thing[key])
-    )
+def entity_values(page: Page, key: str) -> list[Said]:
+    """What JSON-LD says of the page's main entities under a key, an entity after the other."""
+    things = [thing for thing in jsonld.main_entities(page) if key in thing]
+    return [Said(value, f"JSON-LD {key}") for thing in things for value in jsonld.as_list(thing[key])]
