@@ -204,6 +204,24 @@ def own_elements(str source not None, columns, tuple stems not None, int shortes
     return found
 
 
+def values_of(str source not None, columns, list nodes not None, bytes codes not None):
+    """Node and value, as it is written, of each attribute of some nodes, in document order, that has one of some
+    names."""
+    cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef const int32_t* node = int32s(columns.attr_node)
+    cdef const int32_t* lo = int32s(columns.attr_lo)
+    cdef const int32_t* hi = int32s(columns.attr_hi)
+    cdef int32_t row = 0, rows = <int32_t>len(columns.attr_node), wanted
+    cdef list found = []
+    for wanted in nodes:
+        row += place_in(node + row, rows - row, wanted)
+        while row < rows and node[row] == wanted:
+            if name[row] in codes:
+                found.append((wanted, source[lo[row]:hi[row]]))
+            row += 1
+    return found
+
+
 def lines_within(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
                  list titles not None, Py_ssize_t fewest, Py_ssize_t longest):
     """What blocks say in so many characters and may be a part of one of some titles; each with the first such block."""

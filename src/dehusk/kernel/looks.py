@@ -77,6 +77,14 @@ def own_elements(
     return [(node, tag) for node, tag in own if any(stem in tag.translate(SMALL) for stem in stems)]
 
 
+def values_of(source: str, columns: Columns, nodes: list[int], codes: bytes) -> list[tuple[int, str]]:
+    """Node and value, as it is written, of each attribute of some nodes, in document order, that has one of some
+    names."""
+    wanted = np.isin(columns.attr_node, nodes) & np.isin(columns.attr_name, list(codes))
+    table = (column[wanted].tolist() for column in (columns.attr_node, columns.attr_lo, columns.attr_hi))
+    return [(node, source[lo:hi]) for node, lo, hi in zip(*table, strict=True)]
+
+
 def lines_within(text: str, lo: Ints, hi: Ints, titles: list[str], fewest: int, longest: int) -> dict[str, int]:
     """What the blocks lo:hi of a text say in so many characters and may be a part of one of some titles, by its first
     and last characters and the gaps around it; each with the first block that says just that."""
