@@ -65,9 +65,9 @@ def links_holding(source: str, columns: Columns, first: int, stop: int, stems: t
 def own_elements(
     source: str, columns: Columns, stems: tuple[str, ...], shortest: int, longest: int, most: int
 ) -> list[tuple[int, str]]:
-    """Nodes of a site's own making, with a hyphen in their name, that have one of the stems, small ASCII, in their start
-    tag in any case, and the tag: so many characters of it. Of the tags that HTML does not name, so many of at least
-    `shortest` characters are looked at."""
+    """Nodes of a site's own making, with a hyphen in their name, that have one of the stems, small ASCII, in their
+    start tag in any case, and the tag, up to so many characters. Of the tags that HTML does not name, so many of at
+    least `shortest` characters are looked at."""
     nodes = (columns.tag == 0).nonzero()[0]
     long = columns.inner[nodes] - columns.at[nodes] >= shortest
     nodes = nodes[long & (columns.flags[nodes] & FOREIGN == 0)][:most]

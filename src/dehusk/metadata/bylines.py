@@ -60,14 +60,19 @@ def _sources(page: Page, title_at: int) -> Iterator[tuple[str, Iterable[str]]]:
     yield "twitter:data", _twitter_label(page)
     yield "microdata", _by_markup(page)
     yield "custom element", [one.author for one in components.statements(page) if one.author][:1]
+    yield from _shown(page, title_at)
+    for names in _signed(page, "editors"):
+        yield "text", names
+
+
+def _shown(page: Page, title_at: int) -> Iterator[tuple[str, Iterable[str]]]:
+    """What a reader takes for a byline."""
     for names in _by_name(page, title_at):
         yield "named element", names
     for names in _by_link(page, title_at):
         yield "link", names
     yield "first post", filter(None, [thread_starter(page)])
     for names in _by_text(page, title_at):
-        yield "text", names
-    for names in _signed(page, "editors"):
         yield "text", names
 
 

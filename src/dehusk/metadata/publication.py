@@ -6,7 +6,7 @@ from datetime import date
 from itertools import chain
 
 from dehusk.metadata import components, dates, microdata, shown
-from dehusk.metadata.values import Said, entity_values, meta_values, plain
+from dehusk.metadata.values import Said, Stated, entity_values, meta_values, plain
 from dehusk.page import Page, head
 
 SURE = ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
@@ -63,28 +63,28 @@ def modified(page: Page) -> Said | None:
 
 def _described(page: Page) -> Iterator[Said]:
     """What JSON-LD, the lesser meta elements and the body's markup say, in this order."""
-    stated = [said for key in ("datePublished", "dateCreated", "uploadDate") for said in entity_values(page, key)]
+    stated = entity_values(page, "datePublished", "dateCreated", "uploadDate")
     others = [name for name in head.meta_tags(page) if "publi" in name and ("date" in name or "time" in name)]
     stated += meta_values(page, *PUBLISHED, *others)
     yield from _days(page, chain(stated, _marked(page, "datePublished", "dateCreated")))
     yield from [Said(one.created, "custom element") for one in components.statements(page) if one.created][:1]
 
 
-def _marked(page: Page, *names: str) -> Iterator[Said]:
+def _marked(page: Page, *names: str) -> Iterator[Stated]:
     """What nodes with one of these properties say."""
     for node in microdata.nodes_of_page(page, *names):
-        yield Said(microdata.value(page, node), "microdata")
+        yield microdata.value(page, node), "microdata"
 
 
 def _apart(one: Said, other: Said) -> int:
     return abs((date.fromisoformat(one.value) - date.fromisoformat(other.value)).days)
 
 
-def _days(page: Page, values: Iterable[Said]) -> Iterator[Said]:
-    for said in values:
-        value = plain(said.value)
+def _days(page: Page, values: Iterable[Stated]) -> Iterator[Said]:
+    for said, source in values:
+        value = plain(said)
         if day := dates.standard_day(value) or (value and dates.iso_day(value, page)):
-            yield Said(day, said.source)
+            yield Said(day, source)
 
 
 def _in_address(address: str) -> list[Said]:
@@ -99,4 +99,4 @@ def _in_script(page: Page) -> Said | None:
     """A `datePublished` in data of scripts or attributes that are no JSON-LD, as frameworks leave behind."""
     first = page.source.find("datePublished", 0, BEGINNING)
     found = IN_SCRIPT.finditer(page.source, first, BEGINNING) if first >= 0 else ()
-    return next(_days(page, (Said(match[1], "script") for match in found)), None)
+    return next(_days(page, ((match[1], "script") for match in found)), None)

@@ -1,7 +1,6 @@
 """All metadata of a page, each field by its own reader, and where it was read."""
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from dehusk.metadata.bylines import authors
@@ -10,7 +9,7 @@ from dehusk.metadata.language import language
 from dehusk.metadata.publication import modified, published
 from dehusk.metadata.site import site_names
 from dehusk.metadata.title import read_title
-from dehusk.metadata.values import Said, entity_values, link_values, meta_values, plain
+from dehusk.metadata.values import Said, Stated, entity_values, link_values, meta_values, plain
 from dehusk.page import Page
 from dehusk.page.address import allowed, cleaned, web_address
 
@@ -48,23 +47,23 @@ def _own(page: Page) -> Said | None:
     return Said(address, "the address given") if address and allowed(address) else None
 
 
-def _first(values: Iterable[Said]) -> Said | None:
-    for said in values:
-        if text := plain(said.value):
-            return Said(text, said.source)
+def _first(values: list[Stated]) -> Said | None:
+    for value, source in values:
+        if text := plain(value):
+            return Said(text, source)
     return None
 
 
-def _images(page: Page) -> list[Said]:
+def _images(page: Page) -> list[Stated]:
     found = entity_values(page, "image")
-    return [Said(one.value.get("url"), one.source) if isinstance(one.value, dict) else one for one in found]
+    return [(value.get("url") if isinstance(value, dict) else value, source) for value, source in found]
 
 
-def _address(page: Page, values: Iterable[Said]) -> Said | None:
+def _address(page: Page, values: list[Stated]) -> Said | None:
     """The first that is an address of the web, made absolute."""
-    for said in values:
-        if address := web_address(page, plain(said.value)):
-            return Said(address, said.source)
+    for value, source in values:
+        if address := web_address(page, plain(value)):
+            return Said(address, source)
     return None
 
 
@@ -75,9 +74,9 @@ def _license(page: Page) -> Said | None:
 
 def _tags(page: Page) -> Said:
     """Of all sources, each tag once."""
-    found = [([said.value], said.source) for said in meta_values(page, "article:tag", "og:article:tag")]
+    found = [([tag], source) for tag, source in meta_values(page, "article:tag", "og:article:tag")]
     lists = meta_values(page, "keywords", "news_keywords", "parsely-tags") + entity_values(page, "keywords")
-    found += [(BETWEEN_TAGS.split(said.value), said.source) for said in lists if isinstance(said.value, str)]
+    found += [(BETWEEN_TAGS.split(tags), source) for tags, source in lists if isinstance(tags, str)]
     source_of: dict[str, str] = {}
     for tags, source in found:
         for tag in filter(None, map(plain, tags)):

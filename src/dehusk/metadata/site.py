@@ -14,11 +14,11 @@ def site_names(page: Page) -> list[Said]:
     found = meta_values(page, "og:site_name", "application-name", "apple-mobile-web-app-title")
     for thing in jsonld.things(page):
         if OWNERS.intersection(jsonld.types(thing)):
-            found += [Said(name, "JSON-LD name") for name in jsonld.names(thing)]
+            found += [(name, "JSON-LD name") for name in jsonld.names(thing)]
         for key in ("publisher", "isPartOf"):
             if key in thing:
-                found += [Said(name, f"JSON-LD {key}") for name in jsonld.names(thing[key])]
-    return [Said(name, said.source) for said in found if (name := plain(said.value))]
+                found += [(name, f"JSON-LD {key}") for name in jsonld.names(thing[key])]
+    return [Said(name, source) for value, source in found if (name := plain(value))]
 
 
 @fact

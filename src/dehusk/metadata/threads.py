@@ -92,7 +92,8 @@ def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
 def _named(page: Page) -> list[tuple[int, str]]:
     """Node and value of each class and id of the nodes of the body that have the name of a post: they are few."""
     nodes = [node for node in _called(page) if node > page.body]
-    return [(node, unescaped(value)) for node, value in values_of(page.source, page.columns, nodes, NAMING)]
+    found = values_of(page.source, page.columns, nodes, NAMING)
+    return [(node, unescaped(value) if "&" in value else value) for node, value in found]
 
 
 @fact

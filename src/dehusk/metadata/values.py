@@ -7,6 +7,8 @@ from dehusk.page.head import unescaped
 
 LONGEST = 10_000  # characters
 
+Stated = tuple[Any, str]  # a value that may be one, and its place
+
 
 class Said(NamedTuple):
     value: Any
@@ -25,18 +27,24 @@ def plain(value: Any) -> str:
     return " ".join((unescaped(value) if "&" in value else value).split())
 
 
-def meta_values(page: Page, *names: str) -> list[Said]:
+def meta_values(page: Page, *names: str) -> list[Stated]:
     """The contents of the meta elements of these names, in the order of the names."""
     tags = head.meta_tags(page)
-    return [Said(content, name) for name in names if name in tags for content in tags[name]]
+    return [(content, name) for name in names if name in tags for content in tags[name]]
 
 
-def link_values(page: Page, rel: str) -> list[Said]:
+def link_values(page: Page, rel: str) -> list[Stated]:
     """The addresses of the link elements of this kind."""
-    return [Said(address, f"link {rel}") for address in head.links(page).get(rel, ())]
+    return [(address, f"link {rel}") for address in head.links(page).get(rel, ())]
 
 
-def entity_values(page: Page, key: str) -> list[Said]:
-    """What JSON-LD says of the page's main entities under a key, an entity after the other."""
-    things = [thing for thing in jsonld.main_entities(page) if key in thing]
-    return [Said(value, f"JSON-LD {key}") for thing in things for value in jsonld.as_list(thing[key])]
+def entity_values(page: Page, *keys: str) -> list[Stated]:
+    """What JSON-LD says of the page's main entities under these keys, in the order of the keys."""
+    things = jsonld.main_entities(page)
+    return [
+        (value, f"JSON-LD {key}")
+        for key in (keys if things else ())
+        for thing in things
+        if key in thing
+        for value in jsonld.as_list(thing[key])
+    ]
