@@ -98,4 +98,5 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answe
            "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements", "parted_units",
            "parts_of_headings", "path_keys", "places", "probabilities", "profile", "read_names", "restored",
            "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
-           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "values_of", "words"]  # fmt: skip
+           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "values_of",
+           "words"]  # fmt: skip

@@ -35,11 +35,12 @@ def nodes_holding(page: Page, *names: str) -> list[int]:
 
 def nodes_of_page(page: Page, *names: str) -> list[int]:
     """Those that speak of the page itself, not of a comment on it or of what stands beside it."""
-    nodes = [node for node in nodes_holding(page, *names) if not in_sidebar(page, node)]
-    if not nodes or not _comments(page):
-        return nodes
-    commented = in_comment(page)
-    return [node for node in nodes if not commented[node]]
+    nodes = nodes_holding(page, *names)
+    if not nodes:
+        return []
+    nodes = [node for node in nodes if not in_sidebar(page, node)]
+    commented = in_comment(page) if nodes and _comments(page) else None
+    return nodes if commented is None else [node for node in nodes if not commented[node]]
 
 
 def value(page: Page, node: int) -> str:

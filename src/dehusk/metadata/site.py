@@ -25,4 +25,4 @@ def site_names(page: Page) -> list[Said]:
 def site_words(page: Page) -> set[str]:
     """The site's names and the parts of its host's, letters only; also the empty name."""
     names = [*(said.value for said in site_names(page)), host(page), *host(page).split(".")[:-1]]
-    return {"", *("".join(words(name)) for name in names)}
+    return {"", *map("".join, map(words, names))}

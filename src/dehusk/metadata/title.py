@@ -95,11 +95,11 @@ def separators(text: str) -> tuple[tuple[int, int], ...]:
 
 def parts_of(text: str) -> list[str]:
     """What stands between the separators."""
-    spans = separators(text)
-    if not spans:
-        return [text]
-    starts, stops = [0, *(hi for _, hi in spans)], [*(lo for lo, _ in spans), len(text)]
-    return [text[lo:hi] for lo, hi in zip(starts, stops, strict=True)]
+    parts, begin = list[str](), 0
+    for lo, hi in separators(text):
+        parts.append(text[begin:lo])
+        begin = hi
+    return [*parts, text[begin:]]
 
 
 class Surroundings(NamedTuple):

@@ -29,8 +29,11 @@ def plain(value: Any) -> str:
 
 def meta_values(page: Page, *names: str) -> list[Stated]:
     """The contents of the meta elements of these names, in the order of the names."""
-    tags = head.meta_tags(page)
-    return [(content, name) for name in names if name in tags for content in tags[name]]
+    tags, found = head.meta_tags(page), list[Stated]()
+    for name in names:
+        if name in tags:
+            found += [(content, name) for content in tags[name]]
+    return found
 
 
 def link_values(page: Page, rel: str) -> list[Stated]:
@@ -40,11 +43,9 @@ def link_values(page: Page, rel: str) -> list[Stated]:
 
 def entity_values(page: Page, *keys: str) -> list[Stated]:
     """What JSON-LD says of the page's main entities under these keys, in the order of the keys."""
-    things = jsonld.main_entities(page)
-    return [
-        (value, f"JSON-LD {key}")
-        for key in (keys if things else ())
-        for thing in things
-        if key in thing
-        for value in jsonld.as_list(thing[key])
-    ]
+    things, found = jsonld.main_entities(page), list[Stated]()
+    for key in keys:
+        for thing in things:
+            if key in thing:
+                found += [(value, f"JSON-LD {key}") for value in jsonld.as_list(thing[key])]
+    return found
