@@ -222,20 +222,22 @@ def values_of(str source not None, columns, list nodes not None, bytes codes not
     return found
 
 
-def lines_within(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
-                 list titles not None, Py_ssize_t fewest, Py_ssize_t longest):
+def lines_within(str text not None, lo not None, hi not None, list titles not None, Py_ssize_t fewest,
+                 Py_ssize_t longest):
     """What blocks say in so many characters and may be a part of one of some titles; each with the first such block."""
-    cdef Py_ssize_t block, size
+    cdef const int32_t* begin = int32s(lo)
+    cdef const int32_t* end = int32s(hi)
+    cdef Py_ssize_t block, size, blocks = len(lo)
     cdef str line, title
     cdef dict found = {}
-    if lo.shape[0] != hi.shape[0] or fewest < 1:
+    if blocks != len(hi) or fewest < 1:
         raise ValueError("spans without an end, or lines without a character")
-    for block in range(lo.shape[0]):
-        size = hi[block] - lo[block]
+    for block in range(blocks):
+        size = end[block] - begin[block]
         if fewest <= size <= longest:
             for title in titles:
-                if may_be_part(text[lo[block]], text[hi[block] - 1], size, title):
-                    line = text[lo[block]:hi[block]]
+                if may_be_part(text[begin[block]], text[end[block] - 1], size, title):
+                    line = text[begin[block]:end[block]]
                     found.setdefault(line, block)
                     break
     return found
