@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk import kernel
 from dehusk.kernel import looks as python
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.markup import ATTR, TAG
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
@@ -99,11 +99,22 @@ def test_links_that_lead_to_what_is_wanted(hand: object) -> None:
 @pytest.mark.parametrize("hand", BOTH)
 def test_elements_of_a_sites_own_making(hand: object) -> None:
     page = dehusk.parse(
-        "<body><a-b c=1>x</a-b><own c-d=1>x</own><a-b>x</a-b><svg><font-face c=1></svg><e-f c=2>x</e-f>"
+        "<body><a-b c=1>x</a-b><own c-d=1>x</own><a-b>x</a-b><svg><font-face c=1></svg><e-f C=2>x</e-f>"
     )
-    found = hand.own_elements(page.source, page.columns, len("<a-b c=1>"), 9)  # type: ignore[attr-defined]
-    assert [page.tag_name(node) for node in found] == ["a-b", "e-f"]
-    assert hand.own_elements(page.source, page.columns, 1, 2) == found[:1]  # type: ignore[attr-defined]
+    found = hand.own_elements(page.source, page.columns, ("x=", " c="), 1, 99, 9)  # type: ignore[attr-defined]
+    assert [(page.tag_name(node), tag) for node, tag in found] == [("a-b", '<a-b c="1">'), ("e-f", '<e-f c="2">')]
+    assert hand.own_elements(page.source, page.columns, (" c=",), 1, 99, 3) == found[:1]  # type: ignore[attr-defined]
+    assert hand.own_elements(page.source, page.columns, (" c=",), 1, 6, 9) == []  # type: ignore[attr-defined]
+    assert hand.own_elements(page.source, page.columns, (" c=",), 9, 99, 2) == found[:1]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_values_of_some_nodes(hand: object) -> None:
+    page = dehusk.parse('<body class=a><p id="b&amp;c" title=d class=e>f<p class=g>h<p>i<p class=j id=k>l')
+    nodes, codes = page.nodes_tagged("p"), bytes([ATTR["class"], ATTR["id"]])
+    found = hand.values_of(page.source, page.columns, [nodes[0], *nodes[2:]], codes)  # type: ignore[attr-defined]
+    assert found == [(nodes[0], "b&amp;c"), (nodes[0], "e"), (nodes[3], "j"), (nodes[3], "k")]
+    assert hand.values_of(page.source, page.columns, [], codes) == []  # type: ignore[attr-defined]
 
 
 ADDRESSES = {
@@ -159,6 +170,9 @@ def test_looks_near_a_place_equal(values: list[str], lo: int, length: int) -> No
     for stems in (("comment",), ("dis", "^", "nt")):
         asked = (page.source, page.columns, *nodes, stems)
         assert kernel.links_holding(*asked) == python.links_holding(*asked)
-    for most in (2, 99):
-        asked_for = (page.source, page.columns, 12, most)
+    for few in (list(range(0, len(page.columns.tag), 3)), list(range(*nodes))):
+        asked_of = (page.source, page.columns, few, bytes([ATTR["href"]]))
+        assert kernel.values_of(*asked_of) == python.values_of(*asked_of)
+    for most, longest in ((2, 99), (99, 9)):
+        asked_for = (page.source, page.columns, ("y z", "nt"), 12, longest, most)
         assert kernel.own_elements(*asked_for) == python.own_elements(*asked_for)

@@ -10,7 +10,7 @@ from dehusk import kernel
 from dehusk.features.vocabulary import Vocabulary, mean_odds
 from dehusk.kernel import names as python
 from dehusk.kernel.keys import SEED, key_of
-from dehusk.kernel.markup import ATTR
+from dehusk.kernel.markup import ATTR, TAG
 from dehusk.page.called import name_keys
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
@@ -63,6 +63,36 @@ def test_nodes_by_the_sets_of_their_names(hand: object) -> None:
     named = read(hand, page, "byline", "comment", "date")
     assert [page.text_of(node) for node in named.called] == ["a", "c"]
     assert named.sets.tolist() == [3, 1]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_nodes_of_one_set(hand: object) -> None:
+    page = dehusk.parse("<body><p class=byline>a<p class=comment>b<p class=byline id=comment>c")
+    named = read(hand, page, "byline", "comment")
+    assert [page.text_of(node) for node in hand.named_so(named.called, named.sets, 2)] == ["b", "c"]  # type: ignore[attr-defined]
+    assert hand.named_so(named.called, named.sets, 4) == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_outermost_nodes_by_tag_or_among_some(hand: object) -> None:
+    page = dehusk.parse("<body><nav>a<p>b</p></nav><p>c<i>d<b>e</b></i><nav>f<nav>g</nav></nav>")
+    navs, (i,) = page.nodes_tagged("nav"), page.nodes_tagged("i")
+    codes = bytes([TAG["nav"], TAG["b"]])
+    asked = (page.columns, page.body + 1, codes, [navs[0] + 1, i])
+    starts, ends = hand.outermost(*asked)  # type: ignore[attr-defined]
+    assert starts == [navs[0], i, navs[1]]
+    assert ends == [navs[0] + 2, i + 2, len(page.columns.tag)]
+    assert hand.outermost(page.columns, navs[1], codes, [i]) == ([navs[1]], [len(page.columns.tag)])  # type: ignore[attr-defined]
+    assert hand.outermost(page.columns, 0, b"", []) == ([], [])  # type: ignore[attr-defined]
+
+
+@compiled
+@given(tags=st.text("pbi/"), among=st.integers(0, 1 << 20), first=st.integers(-1, 9))
+def test_outermost_nodes_equal(tags: str, among: int, first: int) -> None:
+    page = dehusk.parse("".join("</b></i></p>" if tag == "/" else f"<{tag}>a" for tag in tags))
+    nodes = [node for node in range(len(page.columns.tag)) if among >> node & 1]
+    asked = (page.columns, max(first, 0), bytes([TAG["i"], TAG["b"]]), nodes)
+    assert kernel.outermost(*asked) == python.outermost(*asked)
 
 
 def test_keys_of_the_names_of_nodes_with_text() -> None:

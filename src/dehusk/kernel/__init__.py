@@ -30,10 +30,11 @@ try:
         rows_holding,
         signs,
         tagged_spans,
+        values_of,
     )
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
-    from dehusk.kernel._names import read_names
+    from dehusk.kernel._names import named_so, outermost, read_names
     from dehusk.kernel._net import net_margins
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
@@ -72,10 +73,11 @@ except ImportError:
         rows_holding,
         signs,
         tagged_spans,
+        values_of,
     )
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
-    from dehusk.kernel.names import read_names
+    from dehusk.kernel.names import named_so, outermost, read_names
     from dehusk.kernel.net import net_margins
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
@@ -93,7 +95,8 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answe
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
            "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
            "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding", "lost_headings",
-           "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
-           "path_keys", "places", "probabilities", "profile", "read_names", "restored", "rows_holding", "said_before",
-           "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds", "summed_up",
-           "tagged_spans", "telling_beside", "titled_heading", "told", "words"]  # fmt: skip
+           "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements", "parted_units",
+           "parts_of_headings", "path_keys", "places", "probabilities", "profile", "read_names", "restored",
+           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
+           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "values_of",
+           "words"]  # fmt: skip

@@ -9,6 +9,7 @@ from libc.string cimport memset
 from dehusk.kernel import hints as python
 from dehusk.kernel import looks
 from dehusk.kernel import markup
+from dehusk.kernel._arrays cimport int32s, uint8s
 from dehusk.kernel._characters cimport char_t, find, is_letter, tells
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
 from dehusk.kernel._tables cimport Tree, is_data_table
@@ -101,32 +102,39 @@ cdef inline bint is_of(uint32_t c, const Characters* these) noexcept nogil:
 
 def find_hints(str source not None, columns):
     """The bits of what is found."""
-    cdef const uint8_t[::1] name = columns.attr_name, tag = columns.tag, flags = columns.flags
-    cdef const int32_t[::1] attr_node = columns.attr_node, attr_lo = columns.attr_lo, attr_hi = columns.attr_hi
-    cdef const int32_t[::1] parent = columns.parent, end = columns.end, lo = columns.lo, hi = columns.hi
-    cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
+    cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const uint8_t* flags = uint8s(columns.flags)
+    cdef const int32_t* attr_node = int32s(columns.attr_node)
+    cdef const int32_t* attr_lo = int32s(columns.attr_lo)
+    cdef const int32_t* attr_hi = int32s(columns.attr_hi)
+    cdef const int32_t* parent = int32s(columns.parent)
+    cdef const int32_t* end = int32s(columns.end)
+    cdef const int32_t* lo = int32s(columns.lo)
+    cdef const int32_t* hi = int32s(columns.hi)
+    cdef const int32_t* piece_lo = int32s(columns.piece_lo)
+    cdef const int32_t* piece_hi = int32s(columns.piece_hi)
+    cdef Py_ssize_t attributes = len(columns.attr_name), pieces = len(columns.piece_lo), nodes = len(columns.tag)
     cdef str text = columns.text
     cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit, k, length = len(text)
     cdef void* data = PyUnicode_DATA(source)
     cdef void* shown = PyUnicode_DATA(text)
     cdef Py_ssize_t i, stop
     cdef Tree tree
-    tree.tag, tree.end, tree.lo, tree.hi = &tag[0], &end[0], &lo[0], &hi[0]
-    tree.piece_lo, tree.piece_hi = &piece_lo[0], &piece_hi[0]
+    tree.tag, tree.end, tree.lo, tree.hi, tree.piece_lo, tree.piece_hi = tag, end, lo, hi, piece_lo, piece_hi
     with nogil:
-        for i in range(name.shape[0]):
+        for i in range(attributes):
             found |= PRESENT[name[i]]
             for k in range(EACH):
                 bit = BIT[k][name[i]] & ~found
                 if bit and holds_at(kind, data, attr_lo[i], attr_hi[i], &STEMS[k][name[i]]):
                     found |= bit
             if IS_ADDRESS[name[i]] and IS_EMBEDDING[tag[attr_node[i]]] and not found & PLAYER:
-                if (is_seen(&flags[0], &parent[0], attr_node[i])
-                        and holds_at(kind, data, attr_lo[i], attr_hi[i], &PLAYED)):
+                if is_seen(flags, parent, attr_node[i]) and holds_at(kind, data, attr_lo[i], attr_hi[i], &PLAYED):
                     found |= PLAYER
             if name[i] == ALT and not found & EMOJI_PICTURE and attr_hi[i] - attr_lo[i] <= LONGEST_EMOJI:
                 found |= EMOJI_PICTURE if tells(kind, data, attr_lo[i], attr_hi[i]) else 0
-        for i in range(piece_lo.shape[0]):
+        for i in range(pieces):
             if piece_hi[i] - piece_lo[i] == 1:
                 if is_of(PyUnicode_READ(text_kind, shown, piece_lo[i]), &PERMALINK_SIGNS):
                     found |= SIGN
@@ -135,12 +143,12 @@ def find_hints(str source not None, columns):
                         and Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i] + 1))):
                     found |= DIGIT_PAIR
         found |= TEX_SIGN if has_tex(text_kind, shown, length) else 0
-        for i in range(tag.shape[0]):
+        for i in range(nodes):
             bit = OF_TAG[tag[i]]
-            if bit != PLAYER or is_seen(&flags[0], &parent[0], i):
+            if bit != PLAYER or is_seen(flags, parent, i):
                 found |= bit
             if IS_HEADING[tag[i]] and hi[i] - lo[i] > 1 and not found & HEADED_LINK:
-                if has_part(&tag[0], &lo[0], &hi[0], i, end[i], &piece_lo[0], text_kind, shown):
+                if has_part(tag, lo, hi, i, end[i], piece_lo, text_kind, shown):
                     found |= HEADED_LINK
             if tag[i] == TABLE and not found & DATA_TABLE and is_data_table(&tree, i, &stop):
                 found |= DATA_TABLE

@@ -5,11 +5,12 @@ equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcmp, memset, strchr
+from libc.string cimport memchr, memcmp, memset, strchr
 
 import numpy as np
 
 from dehusk.kernel import looks as python
+from dehusk.kernel._arrays cimport int32s, uint8s
 from dehusk.kernel._characters cimport is_letter
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
 
@@ -108,32 +109,43 @@ def rows_holding(str source not None, columns, const int32_t[::1] rows not None,
 def tagged_spans(columns, int code, int most):
     """Of the first so many nodes of a tag those with text: node, one past its last descendant, its pieces lo:hi and
     its characters lo:hi."""
-    cdef const uint8_t[::1] tag = columns.tag
-    cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
-    cdef const int32_t[::1] begins = columns.piece_lo, ends = columns.piece_hi
-    cdef Py_ssize_t node
-    found = []
-    for node in range(tag.shape[0]):
-        if tag[node] == code and most > 0:
-            most -= 1
-            if lo[node] < hi[node]:
-                found.append((node, end[node], lo[node], hi[node], begins[lo[node]], ends[hi[node] - 1]))
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const int32_t* end = int32s(columns.end)
+    cdef const int32_t* lo = int32s(columns.lo)
+    cdef const int32_t* hi = int32s(columns.hi)
+    cdef const int32_t* begins = int32s(columns.piece_lo)
+    cdef const int32_t* ends = int32s(columns.piece_hi)
+    cdef Py_ssize_t count = len(columns.tag), node = next_tagged(tag, 0, count, code)
+    cdef list found = []
+    while node < count and most > 0:
+        most -= 1
+        if lo[node] < hi[node]:
+            found.append((node, end[node], lo[node], hi[node], begins[lo[node]], ends[hi[node] - 1]))
+        node = next_tagged(tag, node + 1, count, code)
     return found
+
+
+cdef inline Py_ssize_t next_tagged(const uint8_t* tag, Py_ssize_t since, Py_ssize_t count, int code) noexcept nogil:
+    """The first node of a tag from `since` on, or `count`."""
+    cdef const uint8_t* found = <const uint8_t*>memchr(tag + since, code, count - since) if since < count else NULL
+    return found - tag if found != NULL else count
 
 
 def nodes_between(columns, Py_ssize_t lo, Py_ssize_t hi):
     """The nodes that begin in text[lo:hi], which follow one another: the first and one past the last."""
-    cdef const int32_t[::1] first_piece = columns.lo, begins = columns.piece_lo
+    cdef const int32_t* first_piece = int32s(columns.lo)
+    cdef const int32_t* begins = int32s(columns.piece_lo)
+    cdef int32_t nodes = <int32_t>len(columns.lo), pieces = <int32_t>len(columns.piece_lo)
     cdef Py_ssize_t most = len(columns.text)
-    cdef int32_t first = place_in(first_piece, place_in(begins, <int32_t>max(lo, 0)))
+    cdef int32_t first = place_in(first_piece, nodes, place_in(begins, pieces, <int32_t>max(lo, 0)))
     if hi > most:
-        return first, first_piece.shape[0]
-    return first, place_in(first_piece, place_in(begins, <int32_t>max(hi, 0)))
+        return first, nodes
+    return first, place_in(first_piece, nodes, place_in(begins, pieces, <int32_t>max(hi, 0)))
 
 
-cdef int32_t place_in(const int32_t[::1] rising, int32_t wanted) noexcept nogil:
-    """How many numbers of a rising column are less."""
-    cdef int32_t lo = 0, hi = <int32_t>rising.shape[0], middle
+cdef int32_t place_in(const int32_t* rising, int32_t hi, int32_t wanted) noexcept nogil:
+    """How many of the first `hi` numbers of a rising column are less."""
+    cdef int32_t lo = 0, middle
     while lo < hi:
         middle = lo + (hi - lo) // 2
         if rising[middle] < wanted:
@@ -145,55 +157,87 @@ cdef int32_t place_in(const int32_t[::1] rising, int32_t wanted) noexcept nogil:
 
 def links_holding(str source not None, columns, int first, int stop, tuple stems not None):
     """Of the nodes first:stop the links with one of the stems, small ASCII, in their address in any case."""
-    cdef const uint8_t[::1] tag = columns.tag, name = columns.attr_name
-    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef const int32_t* node = int32s(columns.attr_node)
+    cdef const int32_t* lo = int32s(columns.attr_lo)
+    cdef const int32_t* hi = int32s(columns.attr_hi)
     cdef int kind = PyUnicode_KIND(source)
+    cdef int32_t rows = <int32_t>len(columns.attr_node)
     cdef void* data = PyUnicode_DATA(source)
     cdef Stems wanted
     cdef Py_ssize_t row
     words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
     prepare(&wanted, words)
     found = []
-    for row in range(place_in(node, first), place_in(node, stop)):
+    for row in range(place_in(node, rows, first), place_in(node, rows, stop)):
         if name[row] == HREF and tag[node[row]] == LINK and holds_at(kind, data, lo[row], hi[row], &wanted):
             found.append(node[row])
     return found
 
 
-def own_elements(str source not None, columns, int shortest, int most):
-    """Nodes of a site's own making, with a hyphen in their name, whose start tag has so many characters; of so many
-    that HTML does not name."""
-    cdef const uint8_t[::1] tag = columns.tag
-    cdef const uint8_t[::1] flags = columns.flags
-    cdef const int32_t[::1] begin = columns.at, inner = columns.inner
-    cdef Py_ssize_t node
-    cdef int32_t at
-    found = []
-    for node in range(tag.shape[0]):
-        if tag[node] == 0 and inner[node] - begin[node] >= shortest and not flags[node] & FOREIGN and most > 0:
+def own_elements(str source not None, columns, tuple stems not None, int shortest, int longest, int most):
+    """Nodes of a site's own making, with a hyphen in their name, that have one of the stems, small ASCII, in their
+    start tag in any case, and the tag, up to so many characters. Of the tags that HTML does not name, so many of at
+    least `shortest` characters are looked at."""
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const uint8_t* flags = uint8s(columns.flags)
+    cdef const int32_t* begin = int32s(columns.at)
+    cdef const int32_t* inner = int32s(columns.inner)
+    cdef Py_ssize_t count = len(columns.tag), node = next_tagged(tag, 0, count, 0)
+    cdef int kind = PyUnicode_KIND(source)
+    cdef void* data = PyUnicode_DATA(source)
+    cdef Stems wanted
+    cdef int32_t at, stop
+    cdef list found = []
+    words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
+    prepare(&wanted, words)
+    while node < count and most > 0:
+        if inner[node] - begin[node] >= shortest and not flags[node] & FOREIGN:
             most -= 1
-            at = begin[node]
-            while at < inner[node] and source[at] != c" " and source[at] != c"-":
+            at, stop = begin[node], min(inner[node], begin[node] + longest)
+            while at < stop and source[at] != c" " and source[at] != c"-":
                 at += 1
-            if at < inner[node] and source[at] == c"-":
-                found.append(node)
+            if at < stop and source[at] == c"-" and holds_at(kind, data, begin[node], stop, &wanted):
+                found.append((node, source[begin[node]:stop]))
+        node = next_tagged(tag, node + 1, count, 0)
     return found
 
 
-def lines_within(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
-                 list titles not None, Py_ssize_t fewest, Py_ssize_t longest):
+def values_of(str source not None, columns, list nodes not None, bytes codes not None):
+    """Node and value, as it is written, of each attribute of some nodes, in document order, that has one of some
+    names."""
+    cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef const int32_t* node = int32s(columns.attr_node)
+    cdef const int32_t* lo = int32s(columns.attr_lo)
+    cdef const int32_t* hi = int32s(columns.attr_hi)
+    cdef int32_t row = 0, rows = <int32_t>len(columns.attr_node), wanted
+    cdef list found = []
+    for wanted in nodes:
+        row += place_in(node + row, rows - row, wanted)
+        while row < rows and node[row] == wanted:
+            if name[row] in codes:
+                found.append((wanted, source[lo[row]:hi[row]]))
+            row += 1
+    return found
+
+
+def lines_within(str text not None, lo not None, hi not None, list titles not None, Py_ssize_t fewest,
+                 Py_ssize_t longest):
     """What blocks say in so many characters and may be a part of one of some titles; each with the first such block."""
-    cdef Py_ssize_t block, size
+    cdef const int32_t* begin = int32s(lo)
+    cdef const int32_t* end = int32s(hi)
+    cdef Py_ssize_t block, size, blocks = len(lo)
     cdef str line, title
     cdef dict found = {}
-    if lo.shape[0] != hi.shape[0] or fewest < 1:
+    if blocks != len(hi) or fewest < 1:
         raise ValueError("spans without an end, or lines without a character")
-    for block in range(lo.shape[0]):
-        size = hi[block] - lo[block]
+    for block in range(blocks):
+        size = end[block] - begin[block]
         if fewest <= size <= longest:
             for title in titles:
-                if may_be_part(text[lo[block]], text[hi[block] - 1], size, title):
-                    line = text[lo[block]:hi[block]]
+                if may_be_part(text[begin[block]], text[end[block] - 1], size, title):
+                    line = text[begin[block]:end[block]]
                     found.setdefault(line, block)
                     break
     return found

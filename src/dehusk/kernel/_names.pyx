@@ -215,3 +215,40 @@ cdef inline uint16_t sets_of(const uint32_t* keys, int lo, int hi, const Sets* w
             number = number_of(keys[i], wanted.table, wanted.index, wanted.bits)
             held |= wanted.of_key[number] if number >= 0 else 0
     return held
+
+
+def named_so(called not None, sets not None, int bit):
+    """Of the nodes that are called, those with a name of one set, in document order."""
+    cdef const int32_t* node = int32s(called)
+    cdef const uint16_t* held = <const uint16_t*>bare(sets, sizeof(uint16_t)).data
+    cdef Py_ssize_t k, count = min(len(called), len(sets))
+    cdef list found = []
+    for k in range(count):
+        if held[k] & bit:
+            found.append(node[k])
+    return found
+
+
+def outermost(columns, Py_ssize_t first, bytes codes not None, list nodes not None):
+    """Where the outermost of some nodes, in document order, and of the nodes with one of some tags, from `first` on,
+    begin and end."""
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const int32_t* end = int32s(columns.end)
+    cdef Py_ssize_t node = first, k = 0, count = len(columns.tag), called = len(nodes)
+    cdef Py_ssize_t following = nodes[0] if called else count
+    cdef list starts = [], ends = []
+    cdef uint8_t[256] wanted
+    memset(wanted, 0, sizeof(wanted))
+    for code in codes:
+        wanted[<uint8_t>code] = 1
+    while node < count:
+        while following < node:
+            k += 1
+            following = nodes[k] if k < called else count
+        if node == following or wanted[tag[node]]:
+            starts.append(node)
+            ends.append(end[node])
+            node = end[node]
+        else:
+            node += 1
+    return starts, ends

@@ -9,6 +9,7 @@ from libc.stdlib cimport free, malloc
 import numpy as np
 
 from dehusk.kernel import sections as python
+from dehusk.kernel._arrays cimport int32s, uint8s
 from dehusk.kernel._measure cimport list_words
 
 cdef int LONGEST = python.LONGEST, LONGEST_TITLE = python.LONGEST_TITLE, MOST = python.MOST
@@ -19,16 +20,20 @@ cdef int ORDERED = python.LISTS[0], UNORDERED = python.LISTS[1], DEFINITIONS = p
 
 def block_table(columns):
     """Of every block the characters lo:hi of the text, and the level of a heading, 0 where it is none."""
-    cdef const uint8_t[::1] tag = columns.tag
-    cdef const int32_t[::1] block = columns.block, first = columns.block_piece
-    cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
-    cdef Py_ssize_t b, blocks = block.shape[0]
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const int32_t* block = int32s(columns.block)
+    cdef const int32_t* first = int32s(columns.block_piece)
+    cdef const int32_t* piece_lo = int32s(columns.piece_lo)
+    cdef const int32_t* piece_hi = int32s(columns.piece_hi)
+    cdef Py_ssize_t b, blocks = len(columns.block)
+    cdef int pieces = <int>len(columns.piece_hi)
     los, his, levels = np.empty(blocks, np.int32), np.empty(blocks, np.int32), np.empty(blocks, np.uint8)
-    cdef int32_t[::1] lo = los, hi = his
-    cdef uint8_t[::1] level = levels
+    cdef int32_t* lo = int32s(los)
+    cdef int32_t* hi = int32s(his)
+    cdef uint8_t* level = uint8s(levels)
     for b in range(blocks):
         lo[b] = piece_lo[first[b]]
-        hi[b] = piece_hi[(first[b + 1] if b + 1 < blocks else <int>piece_hi.shape[0]) - 1]
+        hi[b] = piece_hi[(first[b + 1] if b + 1 < blocks else pieces) - 1]
         level[b] = LEVEL[tag[block[b]]]
     return los, his, levels
 
@@ -38,17 +43,19 @@ cdef struct Words:  # different ones
     int count
 
 
-def titled_heading(str text not None, const int32_t[::1] lo not None, const int32_t[::1] hi not None,
-                   const uint8_t[::1] level not None, list titles not None):
+def titled_heading(str text not None, lo not None, hi not None, level not None, list titles not None):
     """The first-rank heading, or else that of the second, with most words of one of some titles, and few others; -1:
     none."""
-    cdef Py_ssize_t blocks = level.shape[0], block, best = -1, i, count = len(titles)
+    cdef const int32_t* begin = int32s(lo)
+    cdef const int32_t* end = int32s(hi)
+    cdef const uint8_t* rank_of = uint8s(level)
+    cdef Py_ssize_t blocks = len(level), block, best = -1, i, count = len(titles)
     cdef int rank, seen, common
     cdef double alike, most
     cdef Words own
     cdef Words* said
     cdef str title
-    if not blocks == lo.shape[0] == hi.shape[0]:
+    if not blocks == len(lo) == len(hi):
         raise ValueError("not of the same blocks")
     said = <Words*>malloc((count + 1) * (sizeof(Words) + LONGEST_TITLE * sizeof(uint32_t)))
     if said == NULL:
@@ -62,10 +69,10 @@ def titled_heading(str text not None, const int32_t[::1] lo not None, const int3
         for rank in range(1, 3):
             seen, most = 0, 0
             for block in range(blocks):
-                if level[block] != rank or seen == MOST:
+                if rank_of[block] != rank or seen == MOST:
                     continue
                 seen += 1
-                read_words(&own, text, lo[block], hi[block])
+                read_words(&own, text, begin[block], end[block])
                 for i in range(count if own.count else 0):
                     common = in_common(&own, &said[i])
                     alike = <double>common / (own.count + said[i].count - common)
@@ -104,16 +111,17 @@ cdef int in_common(const Words* one, const Words* other) noexcept nogil:
     return common
 
 
-def headings_between(const uint8_t[::1] level not None, kept not None, const double[::1] scores not None, double least):
+def headings_between(level not None, kept not None, const double[::1] scores not None, double least):
     """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`."""
-    cdef const uint8_t[::1] held = kept.view(np.uint8)
-    cdef Py_ssize_t b
-    if not level.shape[0] == held.shape[0] == scores.shape[0]:
+    cdef const uint8_t* rank = uint8s(level)
+    cdef const uint8_t* held = uint8s(kept)
+    cdef Py_ssize_t b, blocks = len(level)
+    if not blocks == len(kept) == scores.shape[0]:
         raise ValueError("not of the same blocks")
     found = []
-    for b in range(1, level.shape[0] - 1):
-        if level[b] and not held[b] and held[b - 1] and held[b + 1] and scores[b] >= least:
-            if level[b + 1] == 0 or level[b + 1] > level[b]:
+    for b in range(1, blocks - 1):
+        if rank[b] and not held[b] and held[b - 1] and held[b + 1] and scores[b] >= least:
+            if rank[b + 1] == 0 or rank[b + 1] > rank[b]:
                 found.append(b)
     return found
 
@@ -123,16 +131,19 @@ cdef struct Section:
     int held  # kept blocks from here to the end of the page, without headings that go
 
 
-def lost_headings(const uint8_t[::1] level not None, kept not None, const double[::1] scores not None, double sure,
-                  const int32_t[::1] lo not None, const int32_t[::1] hi not None, int length):
+def lost_headings(level not None, kept not None, const double[::1] scores not None, double sure, lo not None,
+                  hi not None, int length):
     """Kept headings, less likely than `sure`, whose section says more than they do, and of which nothing is kept.
 
     From the last block on, `above` are the headings that end the sections of those before them.
     """
-    cdef const uint8_t[::1] held = kept.view(np.uint8)
-    cdef int blocks = level.shape[0], b, count = 0, rest = 0, stop, chars
+    cdef const uint8_t* rank = uint8s(level)
+    cdef const uint8_t* held = uint8s(kept)
+    cdef const int32_t* begin = int32s(lo)
+    cdef const int32_t* end = int32s(hi)
+    cdef int blocks = <int>len(level), b, count = 0, rest = 0, stop, chars
     cdef Section* above
-    if not blocks == held.shape[0] == scores.shape[0] == lo.shape[0] == hi.shape[0]:
+    if not blocks == len(kept) == scores.shape[0] == len(lo) == len(hi):
         raise ValueError("not of the same blocks")
     above = <Section*>malloc((blocks + 1) * sizeof(Section))
     if above == NULL:
@@ -140,12 +151,12 @@ def lost_headings(const uint8_t[::1] level not None, kept not None, const double
     gone = []
     above[0].block, above[0].held = blocks, 0
     for b in range(blocks - 1, -1, -1):
-        if level[b]:
-            while count and level[above[count].block] > level[b]:
+        if rank[b]:
+            while count and rank[above[count].block] > rank[b]:
                 count -= 1
-            stop, chars = above[count].block, hi[b] - lo[b]
+            stop, chars = above[count].block, end[b] - begin[b]
             if (held[b] and scores[b] <= sure and rest == above[count].held and stop > b + 1
-                    and chars <= min(LONGEST, (lo[stop] if stop < blocks else length) - hi[b])):
+                    and chars <= min(LONGEST, (begin[stop] if stop < blocks else length) - end[b])):
                 gone.append(b)
             else:
                 rest += held[b]
@@ -160,16 +171,21 @@ def lost_headings(const uint8_t[::1] level not None, kept not None, const double
 def headed_lists(columns, kept not None, long long least, int longest, int near):
     """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, where `least`
     characters are kept up to the heading."""
-    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8)
-    cdef const int32_t[::1] parent = columns.parent, block = columns.block, first = columns.block_piece
-    cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi
-    cdef int blocks = block.shape[0], head, stop, piece, below, node, found
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const uint8_t* held = uint8s(kept)
+    cdef const int32_t* parent = int32s(columns.parent)
+    cdef const int32_t* block = int32s(columns.block)
+    cdef const int32_t* first = int32s(columns.block_piece)
+    cdef const int32_t* lo = int32s(columns.piece_lo)
+    cdef const int32_t* hi = int32s(columns.piece_hi)
+    cdef int blocks = <int>len(columns.block), pieces = <int>len(columns.piece_hi)
+    cdef int head, stop, piece, below, node, found
     cdef long long above = 0
-    if blocks != held.shape[0]:
+    if blocks != len(kept):
         raise ValueError("not of the same blocks")
     pairs = []
     for head in range(blocks):
-        stop = first[head + 1] if head + 1 < blocks else <int>hi.shape[0]
+        stop = first[head + 1] if head + 1 < blocks else pieces
         for piece in range(first[head], stop if held[head] else first[head]):
             above += hi[piece] - lo[piece]
         if above < least or LEVEL[tag[block[head]]] == 0 or hi[stop - 1] - lo[first[head]] > longest:

@@ -62,14 +62,27 @@ def links_holding(source: str, columns: Columns, first: int, stop: int, stems: t
     return [int(columns.attr_node[row]) for row in rows_holding(source, columns, rows, None, stems)]
 
 
-def own_elements(source: str, columns: Columns, shortest: int, most: int) -> list[int]:
-    """Nodes of a site's own making, with a hyphen in their name, whose start tag has so many characters; of so many
-    that HTML does not name."""
+def own_elements(
+    source: str, columns: Columns, stems: tuple[str, ...], shortest: int, longest: int, most: int
+) -> list[tuple[int, str]]:
+    """Nodes of a site's own making, with a hyphen in their name, that have one of the stems, small ASCII, in their
+    start tag in any case, and the tag, up to so many characters. Of the tags that HTML does not name, so many of at
+    least `shortest` characters are looked at."""
     nodes = (columns.tag == 0).nonzero()[0]
     long = columns.inner[nodes] - columns.at[nodes] >= shortest
     nodes = nodes[long & (columns.flags[nodes] & FOREIGN == 0)][:most]
-    tags = ((node, source[columns.at[node] : columns.inner[node]]) for node in nodes.tolist())
-    return [node for node, tag in tags if "-" in tag.partition(" ")[0]]
+    spans = ((node, int(columns.at[node]), int(columns.inner[node])) for node in nodes.tolist())
+    tags = [(node, source[at : min(inner, at + longest)]) for node, at, inner in spans]
+    own = [(node, tag) for node, tag in tags if "-" in tag.partition(" ")[0]]
+    return [(node, tag) for node, tag in own if any(stem in tag.translate(SMALL) for stem in stems)]
+
+
+def values_of(source: str, columns: Columns, nodes: list[int], codes: bytes) -> list[tuple[int, str]]:
+    """Node and value, as it is written, of each attribute of some nodes, in document order, that has one of some
+    names."""
+    wanted = np.isin(columns.attr_node, nodes) & np.isin(columns.attr_name, list(codes))
+    table = (column[wanted].tolist() for column in (columns.attr_node, columns.attr_lo, columns.attr_hi))
+    return [(node, source[lo:hi]) for node, lo, hi in zip(*table, strict=True)]
 
 
 def lines_within(text: str, lo: Ints, hi: Ints, titles: list[str], fewest: int, longest: int) -> dict[str, int]:

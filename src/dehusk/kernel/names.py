@@ -65,3 +65,22 @@ def names_in(text: str) -> Iterator[str]:
         yield from (part for part in parts if len(part) > 1)
         if len(parts) > 1:
             yield whole
+
+
+def named_so(called: Ints, sets: Ints, bit: int) -> list[int]:
+    """Of the nodes that are called, those with a name of one set, in document order."""
+    return [node for node, held in zip(called.tolist(), sets.tolist(), strict=True) if held & bit]
+
+
+def outermost(columns: Columns, first: int, codes: bytes, nodes: list[int]) -> tuple[list[int], list[int]]:
+    """Where the outermost of some nodes, in document order, and of the nodes with one of some tags, from `first` on,
+    begin and end."""
+    wanted = np.isin(columns.tag, list(codes))
+    wanted[nodes] = True
+    starts, ends, end = list[int](), list[int](), first
+    for node in wanted.nonzero()[0].tolist():
+        if node >= end:
+            end = int(columns.end[node])
+            starts.append(node)
+            ends.append(end)
+    return starts, ends

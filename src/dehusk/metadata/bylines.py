@@ -15,7 +15,7 @@ from dehusk.metadata.threads import thread_starter
 from dehusk.metadata.title import distance
 from dehusk.metadata.values import Said, plain
 from dehusk.page import Page, head, jsonld
-from dehusk.page.called import nodes_called
+from dehusk.page.called import few_called
 from dehusk.page.text import words
 
 META = ("author", "article:author", "article:author_name", "og:author", "byl", "dc.creator", "dcterms.creator",
@@ -38,7 +38,7 @@ def authors(page: Page, title_at: int) -> Said | None:
     """The first source that names somebody; the site itself counts as somebody only where nobody else is named."""
     site = None
     for source, names in _sources(page, title_at):
-        if found := people(names):
+        if names and (found := people(names)):
             if not _of_site(page, found):
                 return Said(found, source)
             site = site or Said(found, source)
@@ -51,22 +51,35 @@ def _sources(page: Page, title_at: int) -> Iterator[tuple[str, Iterable[str]]]:
             yield f"JSON-LD {key}", [plain(name) for name in jsonld.names(thing.get(key))]
     if _of_product(page):
         return  # what looks like a byline names a brand, a shop or a customer
-    yield from (("text", names) for names in _signed(page, "signatures"))
+    for names in _signed(page, "signatures"):
+        yield "text", names
     tags = head.meta_tags(page)
-    yield from ((name, map(plain, tags[name])) for name in META if name in tags)
+    for name in META:
+        if name in tags:
+            yield name, map(plain, tags[name])
     yield "twitter:data", _twitter_label(page)
     yield "microdata", _by_markup(page)
     yield "custom element", [one.author for one in components.statements(page) if one.author][:1]
-    yield from (("named element", names) for names in _by_name(page, title_at))
-    yield from (("link", names) for names in _by_link(page, title_at))
+    yield from _shown(page, title_at)
+    for names in _signed(page, "editors"):
+        yield "text", names
+
+
+def _shown(page: Page, title_at: int) -> Iterator[tuple[str, Iterable[str]]]:
+    """What a reader takes for a byline."""
+    for names in _by_name(page, title_at):
+        yield "named element", names
+    for names in _by_link(page, title_at):
+        yield "link", names
     yield "first post", filter(None, [thread_starter(page)])
-    yield from (("text", names) for names in _by_text(page, title_at))
-    yield from (("text", names) for names in _signed(page, "editors"))
+    for names in _by_text(page, title_at):
+        yield "text", names
 
 
 def _of_product(page: Page) -> bool:
     """Whether the page says of itself that it is a product of a shop."""
-    kinds = [*jsonld.types(next(iter(jsonld.main_entities(page)), {})), *head.meta(page, "og:type")]
+    things = jsonld.main_entities(page)
+    kinds = [*(jsonld.types(things[0]) if things else ()), *head.meta_tags(page).get("og:type", ())]
     return any(kind.lower().startswith(("product", "og:product")) for kind in kinds)
 
 
@@ -84,10 +97,11 @@ def _of_site(page: Page, names: tuple[str, ...]) -> bool:
 
 def _twitter_label(page: Page) -> list[str]:
     """twitter:label1 = "Written by", twitter:data1 = the name."""
+    told = head.telling(page)
     for number in "12":
-        label = next(head.meta(page, f"twitter:label{number}"), "").lower()
+        label = told.said(f"twitter:label{number}").lower()
         if "by" in label.split() or "author" in label:
-            return [plain(data) for data in head.meta(page, f"twitter:data{number}")]
+            return [plain(data) for data in told.meta.get(f"twitter:data{number}", ())]
     return []
 
 
@@ -98,7 +112,7 @@ def _by_markup(page: Page) -> list[str]:
 
 def _by_name(page: Page, title_at: int) -> Iterator[list[str]]:
     """Names in elements called byline or author, the nearest to the title first."""
-    return _names(page, title_at, nodes_called(page, "author").tolist())
+    return _names(page, title_at, few_called(page, "author"))
 
 
 def _by_link(page: Page, title_at: int) -> Iterator[list[str]]:

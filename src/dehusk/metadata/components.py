@@ -9,7 +9,7 @@ from dehusk.page import Page, fact
 
 ATTRIBUTE = re.compile(r' ([\w:-]+)="([^"]*)"')
 CREATED = re.compile(r"^(?:data-)?(?:created|publish|posted)")
-LIKELY = re.compile(r' author="|created|publish|posted| timestamp="| ts="')
+LIKELY = (' author="', "created", "publish", "posted", ' timestamp="', ' ts="')  # one of which is in a tag that says it
 MOMENT = re.compile(r"^(?:timestamp|ts)$")  # of anything, be it the page's delivery
 SHORTEST = len('<a-b ts="2026">')
 LONGEST = 5000  # characters of a start tag that are looked at
@@ -26,16 +26,9 @@ class Statement(NamedTuple):
 @fact
 def statements(page: Page) -> list[Statement]:
     """What every such element states of an author or a day, in document order."""
-    nodes = own_elements(page.source, page.columns, SHORTEST, MOST) if 0 in page.tag_codes else []
-    said = ((node, _attributes(page, node)) for node in nodes)
-    found = [_statement(node, attributes) for node, attributes in said if attributes]
+    tags = own_elements(page.source, page.columns, LIKELY, SHORTEST, LONGEST, MOST) if 0 in page.tag_codes else []
+    found = [_statement(node, dict(ATTRIBUTE.findall(tag))) for node, tag in tags]
     return [one for one in found if any(one[1:])]
-
-
-def _attributes(page: Page, node: int) -> dict[str, str]:
-    start = int(page.columns.at[node])
-    tag = page.source[start : min(int(page.columns.inner[node]), start + LONGEST)]
-    return dict(ATTRIBUTE.findall(tag)) if LIKELY.search(tag) else {}
 
 
 def _statement(node: int, said: dict[str, str]) -> Statement:

@@ -36,7 +36,10 @@ def second_headings_with(page: Page, words: Collection[str]) -> list[str]:
 def _may_have(page: Page, span: Span, words: Collection[str]) -> bool:
     node, end, _, _, lo, hi = span
     text = page.columns.text[lo:hi].lower()
-    return any(word in text for word in words) or not FORMULAS.isdisjoint(page.tag_codes[node:end])
+    for word in words:
+        if word in text:
+            return True
+    return not FORMULAS.isdisjoint(page.tag_codes[node:end])
 
 
 @fact

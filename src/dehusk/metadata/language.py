@@ -46,7 +46,7 @@ def language(page: Page) -> Said | None:
     start = title_at if title_at + ENOUGH <= len(text) else 0
     if len(text) < ENOUGH:
         return Said(said, "declared") if said else None
-    sounds = said and any(_sounds(said, text[start : start + length]) for length in (SOUND, LONG))
+    sounds = said and (_sounds(said, text[start : start + SOUND]) or _sounds(said, text[start : start + LONG]))
     if said and (sounds or _found_in(text[start : start + SHORT]) == said):
         return Said(said, "text")
     found = _found_in(text[start : start + LONG])

@@ -30,13 +30,17 @@ def properties(page: Page) -> dict[str, list[int]]:
 def nodes_holding(page: Page, *names: str) -> list[int]:
     """Nodes with one of these properties, in document order."""
     nodes_of = properties(page)
-    return sorted({node for name in names for node in nodes_of.get(name, ())})
+    return sorted({node for name in names for node in nodes_of.get(name, ())}) if nodes_of else []
 
 
 def nodes_of_page(page: Page, *names: str) -> list[int]:
     """Those that speak of the page itself, not of a comment on it or of what stands beside it."""
     nodes = nodes_holding(page, *names)
-    return [node for node in nodes if not in_sidebar(page, node) and not in_comment(page)[node]]
+    if not nodes:
+        return []
+    nodes = [node for node in nodes if not in_sidebar(page, node)]
+    commented = in_comment(page) if nodes and _comments(page) else None
+    return nodes if commented is None else [node for node in nodes if not commented[node]]
 
 
 def value(page: Page, node: int) -> str:
@@ -57,14 +61,20 @@ def names(page: Page, node: int) -> list[str]:
 @fact
 def in_comment(page: Page) -> Mask:
     """Mask of the nodes that belong to a comment, as the nearest `itemtype` or `typeof` above them says."""
-    kinds = _kinds(page)
     typed = np.zeros(len(page.columns.tag), np.bool_)
-    typed[list(kinds)] = True
+    typed[list(_kinds(page))] = True
     of_comments = np.zeros(len(typed) + 1, np.bool_)  # the last for those that are part of nothing
-    of_comments[[node for node, kind in kinds.items() if kind.endswith(COMMENTS)]] = True
+    of_comments[_comments(page)] = True
     return of_comments[page.nearest(typed)[np.maximum(page.columns.parent, 0)]]
 
 
+@fact
+def _comments(page: Page) -> list[int]:
+    """Nodes that say they are comments: most pages have none."""
+    return [node for node, kind in _kinds(page).items() if kind.endswith(COMMENTS)]
+
+
+@fact
 def _kinds(page: Page) -> dict[int, str]:
     """node -> what it says it is."""
     columns = page.columns

@@ -6,7 +6,7 @@ from datetime import date
 from itertools import chain
 
 from dehusk.metadata import components, dates, microdata, shown
-from dehusk.metadata.values import Said, entity_values, meta_values, plain
+from dehusk.metadata.values import Said, Stated, entity_values, meta_values, plain
 from dehusk.page import Page, head
 
 SURE = ("article:published_time", "og:article:published_time", "article:published", "og:published_time")
@@ -27,7 +27,7 @@ BEGINNING = 50_000  # characters of a page in which such data is looked for
 def published(page: Page, title_at: int) -> Said | None:
     """The day in `article:published_time`; else the one beside the title, which writers mind more than what else the
     page says to machines alone; else the first one found."""
-    address, beside = _in_address(page), shown.beside(page, title_at)
+    address, beside = _in_address(page.url) if page.url else [], shown.beside(page, title_at)
     plain_days = [Said(one.day, one.source) for one in beside if not one.changed]
     if said := next(_days(page, meta_values(page, *SURE)), None):
         return _of_writer(said, address, plain_days)
@@ -57,40 +57,37 @@ def _of_writer(said: Said, address: list[Said], shown_days: list[Said]) -> Said:
 
 
 def modified(page: Page) -> Said | None:
-    said = chain(entity_values(page, "dateModified"), meta_values(page, *MODIFIED))
+    said = entity_values(page, "dateModified") + meta_values(page, *MODIFIED)
     return next(_days(page, chain(said, _marked(page, "dateModified"))), None)
 
 
 def _described(page: Page) -> Iterator[Said]:
     """What JSON-LD, the lesser meta elements and the body's markup say, in this order."""
-    for key in ("datePublished", "dateCreated", "uploadDate"):
-        yield from _days(page, entity_values(page, key))
-    yield from _days(page, meta_values(page, *PUBLISHED))
+    stated = entity_values(page, "datePublished", "dateCreated", "uploadDate")
     others = [name for name in head.meta_tags(page) if "publi" in name and ("date" in name or "time" in name)]
-    yield from _days(page, meta_values(page, *others))
-    yield from _days(page, _marked(page, "datePublished", "dateCreated"))
+    stated += meta_values(page, *PUBLISHED, *others)
+    yield from _days(page, chain(stated, _marked(page, "datePublished", "dateCreated")))
     yield from [Said(one.created, "custom element") for one in components.statements(page) if one.created][:1]
 
 
-def _marked(page: Page, *names: str) -> Iterator[Said]:
+def _marked(page: Page, *names: str) -> Iterator[Stated]:
     """What nodes with one of these properties say."""
     for node in microdata.nodes_of_page(page, *names):
-        yield Said(microdata.value(page, node), "microdata")
+        yield microdata.value(page, node), "microdata"
 
 
 def _apart(one: Said, other: Said) -> int:
     return abs((date.fromisoformat(one.value) - date.fromisoformat(other.value)).days)
 
 
-def _days(page: Page, values: Iterable[Said]) -> Iterator[Said]:
-    for said in values:
-        value = plain(said.value)
+def _days(page: Page, values: Iterable[Stated]) -> Iterator[Said]:
+    for said, source in values:
+        value = plain(said)
         if day := dates.standard_day(value) or (value and dates.iso_day(value, page)):
-            yield Said(day, said.source)
+            yield Said(day, source)
 
 
-def _in_address(page: Page) -> list[Said]:
-    address = page.url or ""
+def _in_address(address: str) -> list[Said]:
     match, named = IN_ADDRESS.search(address), NAMED_IN_ADDRESS.search(address)
     day = dates.iso_day("-".join(match.groups())) if match else None
     if named and not day:
@@ -102,4 +99,4 @@ def _in_script(page: Page) -> Said | None:
     """A `datePublished` in data of scripts or attributes that are no JSON-LD, as frameworks leave behind."""
     first = page.source.find("datePublished", 0, BEGINNING)
     found = IN_SCRIPT.finditer(page.source, first, BEGINNING) if first >= 0 else ()
-    return next(_days(page, (Said(match[1], "script") for match in found)), None)
+    return next(_days(page, ((match[1], "script") for match in found)), None)

@@ -13,7 +13,7 @@ from dehusk.metadata.places import place_of
 from dehusk.metadata.sidebars import in_sidebar
 from dehusk.metadata.title import distance
 from dehusk.page import Page
-from dehusk.page.called import nodes_called
+from dehusk.page.called import few_called
 
 CHANGED = re.compile(rf"{pattern('changed')}\w*\W*(?:\w{{2,10}}\W+)?$")  # in lower case: several times as fast
 PUBLISHED = re.compile(rf"(?<!\w){pattern('published')}\w*\W*(?:\w{{2,10}}\W+)?$")
@@ -21,6 +21,7 @@ ABOVE, BELOW = 150, 600  # characters of text between a title and the date besid
 LINE = 150  # characters of a line that is not prose
 SAID = 30  # characters before a date that say what it is of
 BEGINNING = 30  # characters of prose in which its own date stands
+TIME = TAG["time"]
 MOST = 500  # elements that are looked at
 BEFORE, AFTER = 400, 3000  # characters of text around a title in which a bare date is the page's
 
@@ -39,14 +40,15 @@ def beside(page: Page, title_at: int) -> list[Shown]:
     times: dict[int, Shown] = {}
     if page.has("time"):
         first, stop = nodes_between(page.columns, title_at - ABOVE, title_at + BELOW)
-        close = [node for node in range(first, stop) if page.tag_codes[node] == TAG["time"]]
+        tags = page.tag_codes[first:stop]
+        close = [node for node, tag in enumerate(tags, first) if tag == TIME] if TIME in tags else []
         times = {shown.away: shown for shown in _dated(page, title_at, close)}
     return sorted([*times.values(), *(one for one in _bare(page, title_at, ABOVE, BELOW) if one.away not in times)])
 
 
 def anywhere(page: Page, title_at: int) -> list[Shown]:
     """Also dates of elements that are called after a date, however far from the title."""
-    nodes = {*page.nodes_tagged("time"), *nodes_called(page, "date").tolist()}
+    nodes = {*page.nodes_tagged("time"), *few_called(page, "date")}
     return sorted([*_dated(page, title_at, sorted(nodes)), *_bare(page, title_at, BEFORE, AFTER)])
 
 
@@ -65,7 +67,7 @@ def _dated(page: Page, title_at: int, nodes: list[int]) -> Iterator[Shown]:
     for node in islice((node for node in nodes if not in_sidebar(page, node)), MOST):
         text = page.attribute(node, "datetime") or page.text_of(node, LINE)
         if text and (day := dates.standard_day(text) or dates.iso_day(text, page)):
-            source = "time element" if page.columns.tag[node] == TAG["time"] else "named element"
+            source = "time element" if page.tag_codes[node] == TIME else "named element"
             yield _shown(page, place_of(page, node), title_at, day, source)
 
 

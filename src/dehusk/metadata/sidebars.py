@@ -2,10 +2,12 @@
 
 from bisect import bisect_right
 
+from dehusk.kernel import outermost
+from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact
-from dehusk.page.called import nodes_called
+from dehusk.page.called import few_called
 
-TAGS = ("aside", "footer", "nav")
+TAGS = bytes(TAG[tag] for tag in ("aside", "footer", "nav"))
 
 
 def in_sidebar(page: Page, node: int) -> bool:
@@ -17,11 +19,4 @@ def in_sidebar(page: Page, node: int) -> bool:
 @fact
 def _sidebars(page: Page) -> tuple[list[int], list[int]]:
     """Where the outermost of them begin and end: they are few, and so are the nodes asked about."""
-    nodes = [*nodes_called(page, "beside").tolist(), *page.tagged(*TAGS).nonzero()[0].tolist()]
-    starts, ends, end = list[int](), list[int](), page.body + 1
-    for node in sorted(nodes):
-        if node >= end:
-            end = int(page.columns.end[node])
-            starts.append(node)
-            ends.append(end)
-    return starts, ends
+    return outermost(page.columns, page.body + 1, TAGS, few_called(page, "beside"))

@@ -6,13 +6,16 @@ from bisect import bisect_left
 import numpy as np
 
 from dehusk.arrays import Ints
+from dehusk.kernel import values_of
+from dehusk.kernel.markup import ATTR
 from dehusk.metadata import components, dates, microdata
 from dehusk.metadata.fields import Post
 from dehusk.metadata.people import people
 from dehusk.metadata.places import place_of
 from dehusk.metadata.title import read_title
 from dehusk.page import Page, fact
-from dehusk.page.called import nodes_called
+from dehusk.page.called import few_called
+from dehusk.page.head import unescaped
 from dehusk.page.names import nodes_with_stem
 
 COMMENT = re.compile(
@@ -24,6 +27,7 @@ POST = re.compile(
     r"elcomment_\d+)(?=\s|$)",
     re.I,
 )
+NAMING = bytes([ATTR["class"], ATTR["id"]])
 POSTED = ("Comment", "Answer", "Question", "DiscussionForumPosting", "SocialMediaPosting")
 AUTHOR = ("author", "username", "user-name", "creator", "poster", "byline", "postuser-name", "user_name", "nickname")
 DATE = ("date", "time", "posted", "when")
@@ -50,7 +54,7 @@ def thread_starter(page: Page) -> str | None:
     """Who wrote the first post of a forum page, which begins close to the title: below an article's text there are
     comments."""
     stop = read_title(page).at + NEAR
-    called = nodes_called(page, "post")
+    called = _called(page)
     late = len(called) < 2 or place_of(page, called[0]) >= stop
     if late and not page.has_attribute("itemtype") and not components.statements(page):
         return None
@@ -87,12 +91,14 @@ def _matching(page: Page, pattern: re.Pattern[str]) -> set[int]:
 @fact
 def _named(page: Page) -> list[tuple[int, str]]:
     """Node and value of each class and id of the nodes of the body that have the name of a post: they are few."""
-    named = nodes_called(page, "post")
-    if not len(named):
-        return []
-    among = np.zeros(len(page.columns.tag), np.bool_)
-    among[named[named > page.body]] = True
-    return page.values_of(among, "class", "id")
+    nodes = [node for node in _called(page) if node > page.body]
+    found = values_of(page.source, page.columns, nodes, NAMING)
+    return [(node, unescaped(value) if "&" in value else value) for node, value in found]
+
+
+@fact
+def _called(page: Page) -> list[int]:
+    return few_called(page, "post")
 
 
 def _typed(page: Page, kinds: tuple[str, ...]) -> set[int]:

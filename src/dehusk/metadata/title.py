@@ -56,7 +56,7 @@ class Title(NamedTuple):
 def read_title(page: Page) -> Title:
     claims = _claims(page)
     best, by = _likeliest(page, claims) if len(claims) > 1 else next(iter(claims.values()), ("", []))
-    return Title(best, _place(page, best), ", ".join(dict.fromkeys(SAID_BY[source] for source in by)))
+    return Title(best, _place(page, best), ", ".join(dict.fromkeys(map(SAID_BY.__getitem__, by))))
 
 
 def distance(place: int, title_at: int) -> int:
@@ -95,9 +95,11 @@ def separators(text: str) -> tuple[tuple[int, int], ...]:
 
 def parts_of(text: str) -> list[str]:
     """What stands between the separators."""
-    spans = separators(text)
-    starts, stops = [0, *(hi for _, hi in spans)], [*(lo for lo, _ in spans), len(text)]
-    return [text[lo:hi] for lo, hi in zip(starts, stops, strict=True)]
+    parts, begin = list[str](), 0
+    for lo, hi in separators(text):
+        parts.append(text[begin:lo])
+        begin = hi
+    return [*parts, text[begin:]]
 
 
 class Surroundings(NamedTuple):
@@ -119,8 +121,9 @@ def _surroundings(page: Page) -> Surroundings:
     headings = [frozenset(words_of(text)) for _, text in first_headings(page) if len(text) <= LONGEST]
     heading = max(headings, key=lambda heading: _alike(heading, whole)) if len(headings) > 1 else frozenset(*headings)
     path = _path(page) if page.url else ""
-    slug = frozenset(words(max(path.split("/"), key=len).replace("_", " ")))
-    kinds = [*head.meta(page, "og:type"), *(kind for one in jsonld.main_entities(page) for kind in jsonld.types(one))]
+    slug = frozenset(words(max(path.split("/"), key=len).replace("_", " "))) if path else frozenset()
+    kinds = [kind for one in jsonld.main_entities(page) for kind in jsonld.types(one)]
+    kinds += head.meta_tags(page).get("og:type", ())
     article = any(kind.lower().endswith(("article", "posting")) for kind in kinds)
     stated = " ".join(words_of(_stated(page, "og:title") or head.document_title(page)))
     linked = {words_of(text) for node, text in first_headings(page) if _linked(page, node)}
@@ -164,28 +167,28 @@ def _numbers(text: str, key: tuple[str, ...], by: list[str], around: Surrounding
 def _claims(page: Page) -> Claims:
     """Every text that may be the title, once. An h2 is only another voice for what is said elsewhere."""
     headings = [("h1", text) for _, text in first_headings(page)]
-    stated = list(_stated_titles(page, [text for _, text in headings]))
+    stated = _stated_titles(page, [text for _, text in headings])
     claims: Claims = {}
-    for source, text in (*headings, *_alike_headings(page, headings + stated), *stated):
+    for source, text in headings + _alike_headings(page, headings + stated) + stated:
         if 0 < len(text) <= LONGEST and (key := words_of(text)):
             claims.setdefault(key, (text, []))[1].append(source)
     return claims
 
 
-def _stated_titles(page: Page, headings: list[str]) -> Iterator[tuple[str, str]]:
+def _stated_titles(page: Page, headings: list[str]) -> list[tuple[str, str]]:
     """Who says what, but for headings."""
-    whole, og, twitter = head.document_title(page), *(_stated(page, name) for name in ("og:title", "twitter:title"))
+    whole, og, twitter = head.document_title(page), _stated(page, "og:title"), _stated(page, "twitter:title")
     bare = {text: without_site(page, text) for text in {whole, og, twitter}}
-    yield from (("title", bare[whole]), ("og", bare[og]), ("twitter", bare[twitter]))
+    said = [("title", bare[whole]), ("og", bare[og]), ("twitter", bare[twitter])]
     things = [thing for thing in jsonld.main_entities(page) if "name" in thing or "headline" in thing]
     if things:
-        yield "headline", plain(things[0].get("headline"))
-        yield "name", without_site(page, plain(things[0].get("name")))
+        said.append(("headline", plain(things[0].get("headline"))))
+        said.append(("name", without_site(page, plain(things[0].get("name")))))
     else:
-        yield from (("headline", text) for text in _marked_headline(page))
-    yield "first", _first_part(whole, bare[whole], headings)
-    yield "og_first", _first_part(og, bare[og], headings)
-    yield from (("part", text) for text in parts_of(whole)[1:5])
+        said += [("headline", text) for text in _marked_headline(page)]
+    said.append(("first", _first_part(whole, bare[whole], headings)))
+    said.append(("og_first", _first_part(og, bare[og], headings)))
+    return said + [("part", text) for text in parts_of(whole)[1:5]]
 
 
 def _alike_headings(page: Page, claimed: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -198,7 +201,7 @@ def _alike_headings(page: Page, claimed: list[tuple[str, str]]) -> list[tuple[st
 
 
 def _stated(page: Page, name: str) -> str:
-    return plain(next(head.meta(page, name), ""))
+    return plain(head.telling(page).said(name))
 
 
 def _first_part(text: str, bare: str, headings: list[str]) -> str:

@@ -7,7 +7,7 @@ All sets of names are looked up at once, when the page's names are first read.
 import numpy as np
 
 from dehusk.arrays import Ints, Keys
-from dehusk.kernel import places, read_names
+from dehusk.kernel import named_so, places, read_names
 from dehusk.kernel.keys import SEED, key_of
 from dehusk.kernel.names import REL, SEED_OF_REL, Named
 from dehusk.page import Page, fact
@@ -76,6 +76,12 @@ def nodes_called(page: Page, called: str) -> Ints:
     """Nodes that show something and have a name of this set in their class, id or rel, in document order."""
     named = names_of(page)
     return named.called[(named.sets & BIT[called]).nonzero()[0]] if len(named.called) else named.called
+
+
+def few_called(page: Page, called: str) -> list[int]:
+    """The same nodes as a list, where they are few and looked at one by one."""
+    named = names_of(page)
+    return named_so(named.called, named.sets, BIT[called])
 
 
 def name_keys(page: Page) -> tuple[Ints, Keys]:

@@ -33,7 +33,7 @@ def things(page: Page) -> list[Thing]:
     main = list(_main(documents))
     if not any(_refers(thing[key]) for thing in main for key in REFERRING if key in thing):
         return main
-    named = {thing["@id"]: thing for thing in _everything(documents) if _defines(thing)}
+    named = _named(documents)
     return [thing | {key: _resolved(thing[key], named) for key in REFERRING if key in thing} for thing in main]
 
 
@@ -45,7 +45,7 @@ def main_entities(page: Page) -> list[Thing]:
 
 
 def _rank(kinds: list[str]) -> int:
-    return min((_rank_of(kind[-20:]) for kind in kinds), default=len(PAGE_TYPES))  # no ending is longer
+    return min([_rank_of(kind[-20:]) for kind in kinds], default=len(PAGE_TYPES))  # no ending is longer
 
 
 @lru_cache(maxsize=256)  # few, and the same on all pages
@@ -88,16 +88,19 @@ def _unwrapped(script: str) -> str:
     return LOOSE_COMMA.sub("", script)
 
 
-def _everything(documents: list[Any]) -> Iterator[Thing]:
-    """Every object at any depth."""
+def _named(documents: list[Any]) -> dict[str, Thing]:
+    """Address -> object, of the objects at any depth with an address and more than that: others may point to them."""
+    named: dict[str, Thing] = {}
     stack = documents[::-1]
     while stack:
         value = stack.pop()
         if isinstance(value, dict):
-            yield value
+            if len(value) > 1 and isinstance(value.get("@id"), str):
+                named[value["@id"]] = value
             stack += [inner for inner in value.values() if isinstance(inner, NESTED)]
         elif isinstance(value, list):
             stack += value
+    return named
 
 
 def _main(documents: list[Any]) -> Iterator[Thing]:
@@ -107,14 +110,9 @@ def _main(documents: list[Any]) -> Iterator[Thing]:
         value = stack.pop()
         if isinstance(value, dict):
             yield value
-            stack.extend(value[key] for key in reversed(BELOW) if key in value)
+            stack += [value[key] for key in reversed(BELOW) if key in value]
         elif isinstance(value, list):
             stack.extend(reversed(value))
-
-
-def _defines(thing: Thing) -> bool:
-    """A thing with an address and more than that: others may point to it."""
-    return len(thing) > 1 and isinstance(thing.get("@id"), str)
 
 
 def _refers(value: Any) -> bool:
