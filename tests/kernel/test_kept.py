@@ -14,7 +14,8 @@ compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compi
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
 PART = st.sampled_from(
     ("<p>", "word", "<b>汉</b>", '<img alt=":-)">', '<img alt="A tree">', '<img alt="">', '<img alt="a long, far way">',
-     '<img alt="𝔄!">', "<div>", "</div>", "<li>", "<input type=Checkbox>", "<input type=text>", "<input type=check>")
+     '<img alt="𝔄!">', "<div>", "</div>", "<li>", "<input type=Checkbox>", "<input type=text>", "<input type=check>",
+     "<figure>", "</figure>", "<img src=a.png width=1 hidden>", '<img src="b.png?a&amp;b" class=c>')
 )  # fmt: skip
 
 
@@ -48,6 +49,26 @@ def test_characters_of_kept_blocks_and_nodes_around_them(hand: object) -> None:
     assert names == ["html", "body", "div", "p", "b"]
 
 
+@pytest.mark.parametrize("hand", BOTH)
+def test_pictures_between_kept_pieces_or_beside_one_in_a_figure(hand: object) -> None:
+    page = dehusk.parse(
+        '<img src=first><p>a<img src="b?c&amp;d" class=e alt=f><img src=h hidden>g<p>i<img src=j></p>'
+        "<figure><img src=k><p>l</figure><figure>m<img src=n></figure><img src=o>"
+    )
+    figure, names = page.nearest(page.tagged("figure")), ("src", "alt")
+    kept = np.array([1, 1, 0, 1], np.uint8)
+    found = hand.pictures_beside(page.source, page.columns, kept, None, figure, names)  # type: ignore[attr-defined]
+    assert [(block, own) for _, block, own in found] == [
+        (0, {"src": "b?c&d", "alt": "f"}),
+        (-1, {"src": "k"}),
+        (-1, {"src": "n"}),
+    ]
+    left_out = np.zeros(len(page.columns.tag), np.uint8)
+    left_out[found[0][0]] = 1
+    rest = hand.pictures_beside(page.source, page.columns, kept, left_out, None, names)  # type: ignore[attr-defined]
+    assert rest == []
+
+
 @compiled
 @given(parts=st.lists(PART, max_size=12), chosen=st.integers(0, 2**12 - 1))
 def test_looks_equal(parts: list[str], chosen: int) -> None:
@@ -64,3 +85,7 @@ def test_looks_equal(parts: list[str], chosen: int) -> None:
         assert kernel.telling_beside(*asked) == python.telling_beside(*asked)
     asked_of = (page.source, page.columns, types, kept)
     assert kernel.boxes_before(*asked_of) == python.boxes_before(*asked_of)
+    figures, left_out = page.nearest(page.tagged("figure")), page.tagged("b").view(np.uint8)
+    for besides in ((None, None), (left_out, figures)):
+        asked_for = (page.source, page.columns, kept, *besides, ("src", "alt", "width"))
+        assert kernel.pictures_beside(*asked_for) == python.pictures_beside(*asked_for)
