@@ -8,11 +8,10 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from html import unescape
-
 import numpy as np
 
 from dehusk.kernel import kept as python
+from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, ATTRS
 from dehusk.kernel._arrays cimport int32s, uint8s
 from dehusk.kernel._characters cimport says, tells
@@ -182,6 +181,6 @@ cdef class Attributes:
         while row < self.node.shape[0] and self.node[row] == node:
             if self.wanted[self.name[row]]:
                 value = self.source[self.lo[row]:self.hi[row]]
-                found[NAMES[self.name[row]]] = unescape(value) if "&" in value else value
+                found[NAMES[self.name[row]]] = without_entities(value) if "&" in value else value
             row += 1
         return found

@@ -1,12 +1,11 @@
 """Looks at what stands beside kept blocks: the writers need not begin on pages that have nothing special there.
 `_kept` is the same, compiled."""
 
-from html import unescape
-
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Mask, running
 from dehusk.kernel.columns import Columns
+from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, ATTRS, HIDDEN, SKIPPED, TAG
 
 BOX = "checkbox"
@@ -87,7 +86,7 @@ def _attributes(source: str, columns: Columns, node: int, names: tuple[str, ...]
     first, stop = columns.attr_node.searchsorted(np.array((node, node + 1), columns.attr_node.dtype)).tolist()
     codes = {ATTR[name] for name in names}
     return {
-        ATTRS[columns.attr_name[row]]: unescape(source[columns.attr_lo[row] : columns.attr_hi[row]])
+        ATTRS[columns.attr_name[row]]: without_entities(source[columns.attr_lo[row] : columns.attr_hi[row]])
         for row in range(first, stop)
         if columns.attr_name[row] in codes
     }

@@ -6,9 +6,15 @@ is the same in Python, `runs.py` and `spans.py` say how: read those first; a tes
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 
+cimport cython
+
+from dehusk.kernel import address_kind
 from dehusk.kernel._characters cimport char_t, is_letter
+from dehusk.kernel.looks import WHOLE
+from dehusk.kernel.markup import ATTR
+from dehusk.page.address import origin
 from dehusk.writers import spans as python
-from dehusk.writers.addresses import link_address
+from dehusk.writers.addresses import known_addresses, link_address
 from dehusk.writers.marks import INLINE_DEPTH, NAMES
 
 cdef extern from "Python.h":
@@ -33,10 +39,14 @@ cdef tuple SIGN = ("", "[", "**", "*", "~~")  # that opens a mark; others have a
 cdef uint8_t[256] MARK_OF
 for _code in range(256):
     MARK_OF[<int>_code] = CALLED.index(NAMES[_code])
-cdef int DEPTH = INLINE_DEPTH
+cdef int DEPTH = INLINE_DEPTH, HREF = ATTR["href"], WHOLE_ADDRESS = WHOLE
 cdef uint8_t[128] MAY_NEED
 for _code in range(128):
     MAY_NEED[<int>_code] = chr(_code) in "\\`*[]<~&_$"
+
+cdef uint8_t[128] NOT_IN_TARGET
+for _code in range(128):
+    NOT_IN_TARGET[<int>_code] = chr(_code) in "()<\\`\"&"
 
 cdef struct Mark:
     int kind
@@ -65,6 +75,7 @@ cdef struct Part:
     int bangs  # backslashes before the last character
 
 
+@cython.final
 cdef class Inline:
     """The Markdown of the kept blocks; `formulas`: some dollars are delimiters, so that all others are escaped."""
 
@@ -74,6 +85,10 @@ cdef class Inline:
     cdef bint dollars, links
     cdef const int32_t[::1] first, lo, hi, node, parent
     cdef const uint8_t[::1] tag
+    cdef str source
+    cdef const int32_t[::1] attr_node, attr_lo, attr_hi
+    cdef const uint8_t[::1] attr_name
+    cdef dict known  # link -> its address
     cdef dict number_of  # address -> its number
     cdef list targets  # of each number
     cdef int link, link_number  # the last that was asked for
@@ -102,7 +117,9 @@ cdef class Inline:
         self.first, self.lo, self.hi, self.node = (
             columns.block_piece, columns.piece_lo, columns.piece_hi, columns.piece_node)
         self.parent, self.tag = columns.parent, columns.tag
-        self.number_of, self.targets, self.link = {}, [], -1
+        self.source, self.attr_node, self.attr_name = runs.page.source, columns.attr_node, columns.attr_name
+        self.attr_lo, self.attr_hi = columns.attr_lo, columns.attr_hi
+        self.known, self.number_of, self.targets, self.link = known_addresses(runs.page), {}, [], -1
 
     def written(self, int block):
         cdef int kind = PyUnicode_KIND(self.text)
@@ -114,6 +131,18 @@ cdef class Inline:
         if not done:
             return self.others.written(self.runs.of(block))
         return PyUnicode_FromKindAndData(4, self.out, self.size)
+
+    def linked(self, int node, str text not None):
+        """What stands for a node, in the link around it."""
+        cdef int step, number
+        for step in range(DEPTH):
+            number = self.address(node) if MARK_OF[self.tag[node]] == LINK else -1
+            if number >= 0:
+                return f"[{text}{<str>self.targets[number]}"
+            node = self.parent[node]
+            if node < 0:
+                break
+        return text
 
     cdef int around(self, int node, Marks* found) except -1:
         """The marks around a node."""
@@ -148,14 +177,44 @@ cdef class Inline:
         if not self.links:
             return -1
         if node != self.link:
-            address = link_address(self.page, node)
+            address = self.known.get(node)
+            if address is None:
+                address = self.read_address(node)
             self.link, self.link_number = node, -1
             if address:
-                if address not in self.number_of:
-                    self.number_of[address] = len(self.targets)
-                    self.targets.append(f"]({python.target(address)})")
-                self.link_number = self.number_of[address]
+                number = self.number_of.get(address)
+                if number is None:
+                    number = self.number_of[address] = len(self.targets)
+                    self.targets.append(f"]({address if is_target(address) else python.target(address)})")
+                self.link_number = number
         return self.link_number
+
+    cdef str read_address(self, int node):
+        """The address of a link: most are whole or a path, and stand there as they are written."""
+        cdef Py_ssize_t row = self.first_row(node), rows = self.attr_node.shape[0]
+        cdef str href
+        cdef int kind
+        while row < rows and self.attr_node[row] == node and self.attr_name[row] != HREF:
+            row += 1
+        if row == rows or self.attr_node[row] != node:
+            return ""
+        href = self.source[self.attr_lo[row]:self.attr_hi[row]]
+        kind = 0 if "&" in href else address_kind(href)
+        if not kind:
+            return link_address(self.page, node)
+        self.known[node] = address = href if kind == WHOLE_ADDRESS else origin(self.page) + href
+        return address
+
+    cdef Py_ssize_t first_row(self, int node) noexcept:
+        """Of the attributes of a node, or of the next one that has some."""
+        cdef Py_ssize_t lo = 0, hi = self.attr_node.shape[0], middle
+        while lo < hi:
+            middle = (lo + hi) // 2
+            if self.attr_node[middle] < node:
+                lo = middle + 1
+            else:
+                hi = middle
+        return lo
 
     cdef Part* add(self, int kind) except NULL:
         cdef Part* part
@@ -169,20 +228,26 @@ cdef class Inline:
         self.part_count += 1
         return part
 
-    cdef int put(self, uint32_t c) except -1:
-        if self.size == self.room:
-            self.room = 2 * self.room + 1024
+    cdef int make_room(self, Py_ssize_t more) except -1:
+        if self.size + more > self.room:
+            self.room = 2 * self.room + more + 1024
             self.out = <uint32_t*>PyMem_Realloc(self.out, self.room * sizeof(uint32_t))
             if self.out == NULL:
                 raise MemoryError
+        return 0
+
+    cdef inline void put(self, uint32_t c) noexcept nogil:
+        """For which there is room."""
         self.out[self.size] = c
         self.size += 1
-        return 0
 
     cdef int put_string(self, str string) except -1:
         cdef Py_ssize_t i
+        cdef int kind = PyUnicode_KIND(string)
+        cdef void* data = PyUnicode_DATA(string)
+        self.make_room(len(string))
         for i in range(len(string)):
-            self.put(PyUnicode_READ(PyUnicode_KIND(string), PyUnicode_DATA(string), i))
+            self.put(PyUnicode_READ(kind, data, i))
         return 0
 
 
@@ -379,6 +444,7 @@ cdef int emit(Inline self, const char_t* s, const Part* part) except -1:
     """Write a part."""
     cdef int i
     if part.kind < OPENED:
+        self.make_room(2 * (part.hi - part.lo) + 2)
         if part.kind == LISTED:
             self.put(c"`")
         for i in range(part.lo, part.hi):
@@ -396,6 +462,18 @@ cdef int emit(Inline self, const char_t* s, const Part* part) except -1:
     else:
         self.put_string(SIGN[part.mark.kind])
     return 0
+
+
+cdef bint is_target(str address) noexcept:
+    """Whether a link's target is the address as it stands."""
+    cdef Py_ssize_t i
+    cdef const uint8_t* s = <const uint8_t*>PyUnicode_DATA(address)
+    if PyUnicode_KIND(address) != 1:
+        return False
+    for i in range(len(address)):
+        if s[i] <= 32 or s[i] >= 127 or NOT_IN_TARGET[s[i]]:
+            return False
+    return True
 
 
 cdef bint balanced(const char_t* s, int lo, int hi) noexcept nogil:

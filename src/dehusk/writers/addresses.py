@@ -7,7 +7,7 @@ from dehusk.page.head import unescaped
 
 def link_address(page: Page, link: int) -> str:
     """The address of a link by its node, absolute; "" where it has none that a reader can safely follow."""
-    known = _known(page)
+    known = known_addresses(page)
     if link not in known:
         row, columns = _rows(page).get(link), page.columns
         href = None if row is None else unescaped(page.source[columns.attr_lo[row] : columns.attr_hi[row]])
@@ -16,7 +16,8 @@ def link_address(page: Page, link: int) -> str:
 
 
 @fact
-def _known(page: Page) -> dict[int, str]:
+def known_addresses(page: Page) -> dict[int, str]:
+    """link -> its address, of those that were asked for."""
     return {}
 
 

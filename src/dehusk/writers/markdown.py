@@ -10,7 +10,7 @@ from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
 from dehusk.writers.margins import margins_of
 from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
-from dehusk.writers.spans import Spans, code_span, label
+from dehusk.writers.spans import Spans, code_span, image, label
 from dehusk.writers.walk import Walk
 
 try:
@@ -83,7 +83,7 @@ class _Writer(Walk):
         if kind == BLOCK:
             return self.blocks.written(what)
         if kind == IMAGE:
-            return self.spans.written([("", *self.outline.images.picture(what))])
+            return self.blocks.linked(what, image(self.outline.images.alt(what), self.outline.images.shown[what]))
         return self.spans.written([inset_run(self.outline, what)]) if kind == INSET else "---"
 
     def note(self, block: int) -> str:
