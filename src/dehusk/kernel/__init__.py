@@ -30,6 +30,7 @@ try:
         rows_holding,
         signs,
         tagged_spans,
+        value_of,
     )
     from dehusk.kernel._margins import Margins
     from dehusk.kernel._measure import profile, words
@@ -72,6 +73,7 @@ except ImportError:
         rows_holding,
         signs,
         tagged_spans,
+        value_of,
     )
     from dehusk.kernel.margins import Margins
     from dehusk.kernel.measure import profile, words
@@ -96,4 +98,5 @@ __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answe
            "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
            "path_keys", "pictures_beside", "places", "probabilities", "profile", "read_names", "restored",
            "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
-           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "words"]  # fmt: skip
+           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "value_of",
+           "words"]  # fmt: skip

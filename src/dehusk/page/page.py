@@ -1,6 +1,5 @@
 """A page as a table: its columns, and what is asked of them again and again."""
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, wraps
@@ -11,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Bytes, Floats, Ints, Mask
-from dehusk.kernel import Columns, block_table, inherit, markup, numbered_spans, rows_holding
+from dehusk.kernel import Columns, block_table, inherit, markup, numbered_spans, rows_holding, value_of
 from dehusk.kernel.columns import Layout
 from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, TAG
@@ -189,13 +188,7 @@ class Page:
 
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
-        columns, code = self.columns, ATTR[name]
-        row = bisect_left(columns.attr_node, node)
-        while row < len(columns.attr_node) and columns.attr_node[row] == node:
-            if columns.attr_name[row] == code:
-                return without_entities(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
-            row += 1
-        return ""
+        return without_entities(value_of(self.source, self.columns, node, ATTR[name]))
 
     @cached
     def _attributes(self) -> "_Attributes":

@@ -33,6 +33,9 @@ cdef enum:  # marks
 cdef enum:  # parts of what is written
     TEXT, GAP, LISTED, OPENED, CLOSED
 
+cdef enum:  # what becomes of a block
+    LEFT_TO_PYTHON, AS_IT_STANDS, WRITTEN
+
 cdef uint32_t NO_CHARACTER = 0xFFFFFFFF
 cdef tuple CALLED = ("", "a", "strong", "em", "del", "code", "sub", "sup")
 cdef tuple SIGN = ("", "[", "**", "*", "~~")  # that opens a mark; others have a tag
@@ -124,12 +127,15 @@ cdef class Inline:
     def written(self, int block):
         cdef int kind = PyUnicode_KIND(self.text)
         cdef void* data = PyUnicode_DATA(self.text)
+        cdef int done
         if self.changed and block in self.changed:
             return self.others.written(self.runs.of(block))
         done = write(self, <uint8_t*>data, block) if kind == 1 else (
             write(self, <uint16_t*>data, block) if kind == 2 else write(self, <uint32_t*>data, block))
-        if not done:
+        if done == LEFT_TO_PYTHON:
             return self.others.written(self.runs.of(block))
+        if done == AS_IT_STANDS:
+            return self.text[self.lo[self.first[block]]:self.hi[self.stop_of(block) - 1]]
         return PyUnicode_FromKindAndData(4, self.out, self.size)
 
     def linked(self, int node, str text not None):
@@ -143,6 +149,10 @@ cdef class Inline:
             if node < 0:
                 break
         return text
+
+    cdef int stop_of(self, int block) noexcept:
+        """One past the last piece of a block."""
+        return self.first[block + 1] if block + 1 < self.first.shape[0] else <int>self.lo.shape[0]
 
     cdef int around(self, int node, Marks* found) except -1:
         """The marks around a node."""
@@ -251,15 +261,13 @@ cdef class Inline:
         return 0
 
 
-cdef bint write(Inline self, const char_t* s, int block) except -1:
-    """Write a block; False where it is left to Python."""
-    cdef int piece = self.first[block], stop = <int>self.lo.shape[0]
+cdef int write(Inline self, const char_t* s, int block) except -1:
+    """Write a block, unless it is left to Python or is a slice of the text as it stands."""
+    cdef int piece = self.first[block], stop = self.stop_of(block)
     cdef Run run
     cdef Marks other
-    if block + 1 < self.first.shape[0]:
-        stop = self.first[block + 1]
     if has_invisible(s, self.lo[piece], self.hi[stop - 1]):
-        return False
+        return LEFT_TO_PYTHON
     self.part_count = self.size = self.open.count = 0
     run.before = run.lo = self.lo[piece]
     run.hi = self.hi[piece]
@@ -268,15 +276,17 @@ cdef bint write(Inline self, const char_t* s, int block) except -1:
         self.around(self.node[piece], &other)
         if not alike(&run.marks, &other) and not (run.hi == self.lo[piece] and one_code(&run.marks, &other)):
             if not add_run(self, s, &run):
-                return False
+                return LEFT_TO_PYTHON
             run.before, run.lo, run.marks = run.hi, self.lo[piece], other
         run.hi = self.hi[piece]
+    if not self.part_count and not run.marks.count and not any_needs(self, s, run.lo, run.hi):
+        return AS_IT_STANDS
     if not add_run(self, s, &run):
-        return False
+        return LEFT_TO_PYTHON
     close(self, s, 0, NO_CHARACTER)
     for i in range(self.part_count):
         emit(self, s, &self.parts[i])
-    return True
+    return WRITTEN
 
 
 cdef bint has_invisible(const char_t* s, int lo, int hi) noexcept nogil:
@@ -494,6 +504,15 @@ cdef inline bint needs(Inline self, const char_t* s, int i, int lo, int hi, bint
     if s[i] >= 128 or not MAY_NEED[s[i]]:
         return False
     return is_special(s, i, lo, hi, linked, self.dollars)
+
+
+cdef bint any_needs(Inline self, const char_t* s, int lo, int hi) noexcept nogil:
+    """Whether a character of a text without marks would be."""
+    cdef int i
+    for i in range(lo, hi):
+        if needs(self, s, i, lo, hi, False):
+            return True
+    return False
 
 
 cdef bint is_special(const char_t* s, int i, int lo, int hi, bint linked, bint dollars) noexcept nogil:
