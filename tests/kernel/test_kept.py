@@ -69,6 +69,18 @@ def test_pictures_between_kept_pieces_or_beside_one_in_a_figure(hand: object) ->
     assert rest == []
 
 
+@pytest.mark.parametrize("hand", BOTH)
+def test_kept_blocks_and_others_in_order(hand: object) -> None:
+    page = dehusk.parse("<div>a</div><hr><p>b</p><hr>c<hr>")
+    first, second, third = (int(at) for at in page.columns.at[page.tagged("hr")])
+    others = [(third, 2, 7, 1), (second, 3, 8, -1), (second, 1, 9, -1), (first, 3, 6, 2)]
+    found = hand.in_order(page.columns, np.array([1, 0, 1], np.uint8), page.columns.parent, others)  # type: ignore[attr-defined]
+    kinds, whats, around = found
+    assert (kinds, whats) == ([0, 3, 3, 1, 0, 2], [0, 6, 8, 9, 2, 7])
+    up = page.columns.parent[page.columns.block].tolist()
+    assert around.tolist() == [up[0], 2, -1, -1, up[2], 1]
+
+
 @compiled
 @given(parts=st.lists(PART, max_size=12), chosen=st.integers(0, 2**12 - 1))
 def test_looks_equal(parts: list[str], chosen: int) -> None:
@@ -89,3 +101,8 @@ def test_looks_equal(parts: list[str], chosen: int) -> None:
     for besides in ((None, None), (left_out, figures)):
         asked_for = (page.source, page.columns, kept, *besides, ("src", "alt", "width"))
         assert kernel.pictures_beside(*asked_for) == python.pictures_beside(*asked_for)
+    nodes = page.tagged("img", "figure").nonzero()[0].tolist()[::-1]
+    others = [(int(page.columns.at[node]), node % 3 + 1, node, node - 1) for node in nodes]
+    in_order = [hand.in_order(page.columns, kept, page.columns.parent, others) for hand in (kernel, python)]
+    assert in_order[0][:2] == in_order[1][:2]
+    assert np.array_equal(in_order[0][2], in_order[1][2])

@@ -17,7 +17,7 @@ try:
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import sum_odds, told
     from dehusk.kernel._hints import find_hints
-    from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, pictures_beside, telling_beside
+    from dehusk.kernel._kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
     from dehusk.kernel._keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel._looks import (
         address_kind,
@@ -60,7 +60,7 @@ except ImportError:
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import sum_odds, told
     from dehusk.kernel.hints import find_hints
-    from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, pictures_beside, telling_beside
+    from dehusk.kernel.kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
     from dehusk.kernel.keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel.looks import (
         address_kind,
@@ -93,10 +93,10 @@ except ImportError:
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
-           "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
-           "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding", "lost_headings",
-           "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units", "parts_of_headings",
-           "path_keys", "pictures_beside", "places", "probabilities", "profile", "read_names", "restored",
-           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
-           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "value_of",
-           "words"]  # fmt: skip
+           "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
+           "inherit", "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding",
+           "lost_headings", "net_margins", "nodes_between", "numbered_spans", "own_elements", "parted_units",
+           "parts_of_headings", "path_keys", "pictures_beside", "places", "probabilities", "profile", "read_names",
+           "restored", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions",
+           "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told",
+           "value_of", "words"]  # fmt: skip

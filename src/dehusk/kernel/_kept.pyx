@@ -8,6 +8,8 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
+from operator import itemgetter
+
 import numpy as np
 
 from dehusk.kernel import kept as python
@@ -22,6 +24,7 @@ cdef extern from "Python.h":
 
 DEF BOX = b"checkbox"
 cdef int IMAGE = python.IMAGE, NOT_SEEN = python.NOT_SEEN
+OFFSET = itemgetter(0)
 cdef tuple NAMES = tuple(ATTRS)
 
 
@@ -75,6 +78,34 @@ def around_kept(columns, kept not None):
             into[i] = before[hi[i]] > before[lo[i]]
         free(before)
     return around
+
+
+def in_order(columns, const uint8_t[::1] kept not None, const int32_t[::1] near not None, list others not None):
+    """The kept blocks and what stands between them in the page's order: kinds, 0 for a block; blocks, or what the
+    others are; the node around each, near[node] of a block's."""
+    cdef const int32_t[::1] block = columns.block, first = columns.block_piece, at = columns.piece_at
+    cdef Py_ssize_t b, count = 0, size = len(others), next_one = 0
+    cdef list kinds = [], whats = []
+    if kept.shape[0] != block.shape[0]:
+        raise ValueError("not of the same blocks")
+    for b in range(kept.shape[0]):
+        size += kept[b] != 0
+    inside = np.empty(size, np.int32)
+    cdef int32_t* around = int32s(inside)
+    waiting = sorted(others, key=OFFSET)
+    for b in range(kept.shape[0] + 1):
+        while next_one < len(waiting) and (b == kept.shape[0] or (kept[b] and waiting[next_one][0] < at[first[b]])):
+            _, kind, what, node = waiting[next_one]
+            kinds.append(kind)
+            whats.append(what)
+            around[count] = node
+            count, next_one = count + 1, next_one + 1
+        if b < kept.shape[0] and kept[b]:
+            kinds.append(0)
+            whats.append(b)
+            around[count] = near[block[b]]
+            count += 1
+    return kinds, whats, inside
 
 
 def telling_beside(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] kept not None,

@@ -1,6 +1,9 @@
 """Looks at what stands beside kept blocks: the writers need not begin on pages that have nothing special there.
 `_kept` is the same, compiled."""
 
+from bisect import bisect_right
+from operator import itemgetter
+
 import numpy as np
 
 from dehusk.arrays import Bytes, Ints, Mask, running
@@ -10,12 +13,13 @@ from dehusk.kernel.markup import ATTR, ATTRS, HIDDEN, SKIPPED, TAG
 
 BOX = "checkbox"
 IMAGE, NOT_SEEN = TAG["img"], HIDDEN | SKIPPED
+Between = tuple[int, int, int, int]  # offset in the source; kind; what; the node around it
 Picture = tuple[int, int, dict[str, str]]  # node; the block in whose text it stands, or -1; attributes by name
 
 
 def block_of(columns: Columns, piece: int) -> int:
     """The block that a piece is in, or -1: there is no such piece."""
-    return int(columns.block_piece.searchsorted(piece, "right")) - 1 if 0 <= piece < len(columns.piece_node) else -1
+    return bisect_right(columns.block_piece, piece) - 1 if 0 <= piece < len(columns.piece_node) else -1
 
 
 def kept_chars(columns: Columns, kept: Mask) -> int:
@@ -29,6 +33,17 @@ def around_kept(columns: Columns, kept: Mask) -> Mask:
     pieces = np.diff(np.append(columns.block_piece, len(columns.piece_node)))
     held = running(kept.repeat(pieces))
     return np.asarray(held[columns.hi] > held[columns.lo])
+
+
+def in_order(columns: Columns, kept: Bytes, near: Ints, others: list[Between]) -> tuple[list[int], list[int], Ints]:
+    """The kept blocks and what stands between them in the page's order: kinds, 0 for a block; blocks, or what the
+    others are; the node around each, near[node] of a block's."""
+    blocks = kept.nonzero()[0]
+    at, around = columns.piece_at[columns.block_piece[blocks]], near[columns.block[blocks]]
+    spans = zip(at.tolist(), blocks.tolist(), around.tolist(), strict=True)
+    rows = [*((start, 0, block, node) for start, block, node in spans), *others]
+    rows.sort(key=itemgetter(0))  # what begins where a block does goes behind it
+    return [row[1] for row in rows], [row[2] for row in rows], np.array([row[3] for row in rows], np.int32)
 
 
 def telling_beside(source: str, columns: Columns, rows: Ints, kept: Bytes, longest: int) -> list[tuple[int, int]]:

@@ -11,10 +11,10 @@ cimport cython
 from dehusk.kernel import address_kind
 from dehusk.kernel._characters cimport char_t, is_letter
 from dehusk.kernel.looks import WHOLE
-from dehusk.kernel.markup import ATTR
 from dehusk.page.address import origin
+from dehusk.page.head import unescaped
 from dehusk.writers import spans as python
-from dehusk.writers.addresses import known_addresses, link_address
+from dehusk.writers.addresses import HREF as ADDRESS, known_addresses, link_address
 from dehusk.writers.marks import INLINE_DEPTH, NAMES
 
 cdef extern from "Python.h":
@@ -42,7 +42,7 @@ cdef tuple SIGN = ("", "[", "**", "*", "~~")  # that opens a mark; others have a
 cdef uint8_t[256] MARK_OF
 for _code in range(256):
     MARK_OF[<int>_code] = CALLED.index(NAMES[_code])
-cdef int DEPTH = INLINE_DEPTH, HREF = ATTR["href"], WHOLE_ADDRESS = WHOLE
+cdef int DEPTH = INLINE_DEPTH, HREF = ADDRESS, WHOLE_ADDRESS = WHOLE
 cdef uint8_t[128] MAY_NEED
 for _code in range(128):
     MAY_NEED[<int>_code] = chr(_code) in "\\`*[]<~&_$"
@@ -208,8 +208,8 @@ cdef class Inline:
             row += 1
         if row == rows or self.attr_node[row] != node:
             return ""
-        href = self.source[self.attr_lo[row]:self.attr_hi[row]]
-        kind = 0 if "&" in href else address_kind(href)
+        href = unescaped(self.source[self.attr_lo[row]:self.attr_hi[row]])
+        kind = address_kind(href)
         if not kind:
             return link_address(self.page, node)
         self.known[node] = address = href if kind == WHOLE_ADDRESS else origin(self.page) + href

@@ -7,7 +7,7 @@ import numpy as np
 from dehusk.arrays import Mask
 from dehusk.kernel import pictures_beside, telling_beside
 from dehusk.kernel.hints import EMOJI_PICTURE, LONGEST_EMOJI
-from dehusk.kernel.kept import NOT_SEEN, Picture
+from dehusk.kernel.kept import NOT_SEEN, Picture, block_of
 from dehusk.lazy import cached
 from dehusk.notation.insets import in_insets, insets
 from dehusk.page import Page
@@ -31,22 +31,22 @@ class Images:
         self.page, self.kept, self.pictures, self.marks = page, kept, pictures, marks
 
     @cached
-    def _kept_piece(self) -> Mask:
-        """Whether each piece is in a kept block, False for one more: no piece is not kept."""
-        return np.append(self.kept[self.page.piece_block], False)
-
-    @cached
     def _in_figure(self) -> Mask:
         return np.asarray(self.page.nearest(self.page.tagged("figure")) >= 0)
 
     def between_kept(self, piece: int) -> bool:
         """Whether the pieces on both sides of a place, before `piece` and it, are in kept blocks."""
-        return bool(self._kept_piece[piece] and self._kept_piece[piece - 1])
+        return self._is_kept(piece) and self._is_kept(piece - 1)
 
     def stands_between(self, node: int, piece: int) -> bool:
         """Whether what stands before `piece` is written: between two kept blocks, or beside one in the same figure."""
-        after, before = self._kept_piece[piece], self._kept_piece[piece - 1]
-        return bool((after and before) or ((after or before) and self._in_figure[node]))
+        after, before = self._is_kept(piece), self._is_kept(piece - 1)
+        return (after and before) or ((after or before) and bool(self._in_figure[node]))
+
+    def _is_kept(self, piece: int) -> bool:
+        """Whether a piece is in a kept block; where there is none, it is not."""
+        block = block_of(self.page.columns, piece)
+        return block >= 0 and bool(self.kept[block])
 
     @cached
     def _beside(self) -> list[Picture]:

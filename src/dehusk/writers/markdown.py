@@ -61,7 +61,7 @@ class _Writer(Walk):
                 if code in HEADING:
                     text, named = HEADING[code] + _heading(text), "heading"
                 elif text[:1] in MAY_START or "\n" in text:
-                    text = LINE_START.sub(r"\g<0>\\", text).replace("\n", "  \n")
+                    text = _paragraph(text)
                 if code in BOLD and "**" not in text:
                     text = f"**{text}**"
             if margin < 0:
@@ -137,6 +137,18 @@ class _Writer(Walk):
 
 
 KINDS: dict[int, Kind] = {BLOCK: "paragraph", IMAGE: "image", INSET: "inset", RULE: "rule"}
+
+
+def _paragraph(text: str) -> str:
+    """A text in which no line is read as anything else, and each break of a line is one."""
+    if "\n" in text:
+        return LINE_START.sub(_escaped, text).replace("\n", "  \n")
+    start = LINE_START.match(text)
+    return _escaped(start) + text[start.end() :] if start else text
+
+
+def _escaped(start: re.Match[str]) -> str:
+    return start[0] + "\\"
 
 
 def _heading(text: str) -> str:
