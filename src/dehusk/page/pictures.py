@@ -9,7 +9,7 @@ from dehusk.page.address import safe_address
 PUT_ASIDE = ("data-src", "data-lazy-src", "data-original")  # counts before what may be a placeholder
 SETS_ASIDE = ("data-srcset", "data-lazy-srcset")
 ASIDE = frozenset((*PUT_ASIDE, *SETS_ASIDE))
-NAMES = (*PUT_ASIDE, *SETS_ASIDE, "src", "srcset")
+NAMES = (*PUT_ASIDE, *SETS_ASIDE, "src")  # a srcset is long, and read where these do not do
 CANDIDATE = re.compile(r"([^\s,]\S*)(?:\s+([0-9]+(?:\.[0-9]+)?)[wx])?\s*(?:,|$)")
 PLACEHOLDERS = ("blank", "placeholder", "spacer", "pixel", "transparent", "loading", "lazy", "1x1")
 LONGEST_SET = 8192  # characters
@@ -39,7 +39,7 @@ def _offered(page: Page, image: int, own: dict[str, str]) -> Iterator[str]:
     source = own.get("src", "")
     if not _is_placeholder(source):
         yield source
-    yield largest(own.get("srcset", ""))
+    yield largest(page.own_attribute(image, "srcset"))
     parent, before = page.columns.parent, image - 1
     while before >= 0 and parent[before] == parent[image] and page.tag_name(before) == "source":
         yield from (largest(page.own_attribute(before, name)) for name in ("srcset", *SETS_ASIDE))
