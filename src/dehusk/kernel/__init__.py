@@ -2,8 +2,8 @@
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
 `bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `margins`, `sections`, `tables`,
-`units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns`
-serve both.
+`units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup`,
+`columns` and `entities` serve both.
 """
 
 import os
