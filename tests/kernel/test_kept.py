@@ -14,7 +14,8 @@ compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compi
 BOTH = [pytest.param(python, id="python"), pytest.param(kernel, id="kernel")]
 PART = st.sampled_from(
     ("<p>", "word", "<b>汉</b>", '<img alt=":-)">', '<img alt="A tree">', '<img alt="">', '<img alt="a long, far way">',
-     '<img alt="𝔄!">', "<div>", "</div>", "<li>", "<input type=Checkbox>", "<input type=text>", "<input type=check>")
+     '<img alt="𝔄!">', "<div>", "</div>", "<li>", "<input type=Checkbox>", "<input type=text>", "<input type=check>",
+     "<figure>", "</figure>", "<img src=a.png width=1 hidden>", '<img src="b.png?a&amp;b" class=c>')
 )  # fmt: skip
 
 
@@ -48,6 +49,38 @@ def test_characters_of_kept_blocks_and_nodes_around_them(hand: object) -> None:
     assert names == ["html", "body", "div", "p", "b"]
 
 
+@pytest.mark.parametrize("hand", BOTH)
+def test_pictures_between_kept_pieces_or_beside_one_in_a_figure(hand: object) -> None:
+    page = dehusk.parse(
+        '<img src=first><p>a<img src="b?c&amp;d" class=e alt=f><img src=h hidden>g<p>i<img src=j></p>'
+        "<figure><img src=k><p>l</figure><figure>m<img src=n></figure><img src=o>"
+    )
+    figure, names = page.nearest(page.tagged("figure")), ("src", "alt")
+    kept = np.array([1, 1, 0, 1], np.uint8)
+    found = hand.pictures_beside(page.source, page.columns, kept, None, figure, names)  # type: ignore[attr-defined]
+    assert [(block, own) for _, block, own in found] == [
+        (0, {"src": "b?c&d", "alt": "f"}),
+        (-1, {"src": "k"}),
+        (-1, {"src": "n"}),
+    ]
+    left_out = np.zeros(len(page.columns.tag), np.uint8)
+    left_out[found[0][0]] = 1
+    rest = hand.pictures_beside(page.source, page.columns, kept, left_out, None, names)  # type: ignore[attr-defined]
+    assert rest == []
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_kept_blocks_and_others_in_order(hand: object) -> None:
+    page = dehusk.parse("<div>a</div><hr><p>b</p><hr>c<hr>")
+    first, second, third = (int(at) for at in page.columns.at[page.tagged("hr")])
+    others = [(third, 2, 7, 1), (second, 3, 8, -1), (second, 1, 9, -1), (first, 3, 6, 2)]
+    found = hand.in_order(page.columns, np.array([1, 0, 1], np.uint8), page.columns.parent, others)  # type: ignore[attr-defined]
+    kinds, whats, around = found
+    assert (kinds, whats) == ([0, 3, 3, 1, 0, 2], [0, 6, 8, 9, 2, 7])
+    up = page.columns.parent[page.columns.block].tolist()
+    assert around.tolist() == [up[0], 2, -1, -1, up[2], 1]
+
+
 @compiled
 @given(parts=st.lists(PART, max_size=12), chosen=st.integers(0, 2**12 - 1))
 def test_looks_equal(parts: list[str], chosen: int) -> None:
@@ -64,3 +97,12 @@ def test_looks_equal(parts: list[str], chosen: int) -> None:
         assert kernel.telling_beside(*asked) == python.telling_beside(*asked)
     asked_of = (page.source, page.columns, types, kept)
     assert kernel.boxes_before(*asked_of) == python.boxes_before(*asked_of)
+    figures, left_out = page.nearest(page.tagged("figure")), page.tagged("b").view(np.uint8)
+    for besides in ((None, None), (left_out, figures)):
+        asked_for = (page.source, page.columns, kept, *besides, ("src", "alt", "width"))
+        assert kernel.pictures_beside(*asked_for) == python.pictures_beside(*asked_for)
+    nodes = page.tagged("img", "figure").nonzero()[0].tolist()[::-1]
+    others = [(int(page.columns.at[node]), node % 3 + 1, node, node - 1) for node in nodes]
+    in_order = [hand.in_order(page.columns, kept, page.columns.parent, others) for hand in (kernel, python)]
+    assert in_order[0][:2] == in_order[1][:2]
+    assert np.array_equal(in_order[0][2], in_order[1][2])

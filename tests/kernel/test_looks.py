@@ -73,6 +73,22 @@ def test_nodes_of_a_tag_that_show_something(hand: object) -> None:
 
 
 @pytest.mark.parametrize("hand", BOTH)
+def test_the_value_of_an_attribute_of_one_node(hand: object) -> None:
+    page = dehusk.parse("<p id=a class='b &amp; c'><i>d</i><b id=e>f</b>")
+    asked = [(tag, name) for tag in ("p", "i", "b") for name in ("id", "class")]
+    values = {
+        (tag, name): hand.value_of(page.source, page.columns, page.nodes_tagged(tag)[0], ATTR[name])  # type: ignore[attr-defined]
+        for tag, name in asked
+    }
+    assert {key: value for key, value in values.items() if value} == {
+        ("p", "id"): "a",
+        ("p", "class"): "b &amp; c",
+        ("b", "id"): "e",
+    }
+    assert hand.value_of(page.source, page.columns, -1, ATTR["id"]) == ""  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("hand", BOTH)
 def test_nodes_that_begin_in_a_part_of_the_text(hand: object) -> None:
     page = dehusk.parse("<body><p>ab<p>cd<b>ef</b><p>gh</p><hr>")
     assert page.columns.text == "ab\ncdef\ngh"
@@ -155,6 +171,9 @@ def test_all_looks_equal(values: list[str]) -> None:
     parts = [hand.parts_of_headings(page.columns, 1, "cM") for hand in (kernel, python)]
     assert parts[0] == parts[1]
     assert kernel.digit_pairs(page.columns) == python.digit_pairs(page.columns)
+    for node in range(len(page.columns.tag)):
+        asked_of = (page.source, page.columns, node, ATTR["href"])
+        assert kernel.value_of(*asked_of) == python.value_of(*asked_of)
     assert kernel.tagged_spans(page.columns, TAG["h2"], 4) == python.tagged_spans(page.columns, TAG["h2"], 4)
 
 

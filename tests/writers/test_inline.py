@@ -35,7 +35,8 @@ def blocks_of(html: bytes | str, options: Options, formulas: bool, hand: object)
     page = dehusk.parse(html)
     outline = Outline(page, np.ones(len(page), np.bool_), options)
     inline = hand.Inline(outline.runs, formulas)  # type: ignore[attr-defined]
-    return [inline.written(block) for block in range(len(page))]
+    blocks = [inline.written(block) for block in range(len(page))]
+    return blocks + [inline.linked(node, "x") for node in page.tagged("b", "img", "a").nonzero()[0].tolist()]
 
 
 def assert_same(html: bytes | str) -> None:
@@ -48,7 +49,13 @@ def assert_same(html: bytes | str) -> None:
 @pytest.mark.parametrize("hand", [python, compiled], ids=["python", "compiled"])
 @pytest.mark.parametrize(("html", "expected"), BY_HAND.items(), ids=BY_HAND)
 def test_by_hand(hand: object, html: str, expected: str) -> None:
-    assert blocks_of(f"<p>{html}", Options(), False, hand) == [expected]
+    assert blocks_of(f"<p>{html}", Options(), False, hand)[0] == expected
+
+
+@pytest.mark.parametrize("hand", [python, compiled], ids=["python", "compiled"])
+def test_what_stands_for_a_node_in_its_link(hand: object) -> None:
+    html = "<p>a<a href='/x (y)'><i><img></i></a> <a href=#n><img></a> <img>"
+    assert blocks_of(html, Options(), False, hand)[1:] == ["[x](/x%20%28y%29)", "[x](/x%20%28y%29)", "x", "x", "x"]
 
 
 @pytest.mark.parametrize("name", names())

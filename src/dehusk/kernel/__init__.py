@@ -2,8 +2,8 @@
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
 `bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `margins`, `sections`, `tables`,
-`units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup` and `columns`
-serve both.
+`units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup`,
+`columns` and `entities` serve both.
 """
 
 import os
@@ -17,7 +17,7 @@ try:
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import sum_odds, told
     from dehusk.kernel._hints import find_hints
-    from dehusk.kernel._kept import around_kept, boxes_before, kept_chars, telling_beside
+    from dehusk.kernel._kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
     from dehusk.kernel._keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel._looks import (
         address_kind,
@@ -30,6 +30,7 @@ try:
         rows_holding,
         signs,
         tagged_spans,
+        value_of,
         values_of,
     )
     from dehusk.kernel._margins import Margins
@@ -60,7 +61,7 @@ except ImportError:
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import sum_odds, told
     from dehusk.kernel.hints import find_hints
-    from dehusk.kernel.kept import around_kept, boxes_before, kept_chars, telling_beside
+    from dehusk.kernel.kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
     from dehusk.kernel.keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel.looks import (
         address_kind,
@@ -73,6 +74,7 @@ except ImportError:
         rows_holding,
         signs,
         tagged_spans,
+        value_of,
         values_of,
     )
     from dehusk.kernel.margins import Margins
@@ -93,10 +95,10 @@ except ImportError:
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
-           "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "inherit",
-           "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding", "lost_headings",
-           "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements", "parted_units",
-           "parts_of_headings", "path_keys", "places", "probabilities", "profile", "read_names", "restored",
-           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
-           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "values_of",
-           "words"]  # fmt: skip
+           "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
+           "inherit", "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding",
+           "lost_headings", "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements",
+           "parted_units", "parts_of_headings", "path_keys", "pictures_beside", "places", "probabilities", "profile",
+           "read_names", "restored", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
+           "sort_questions", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
+           "titled_heading", "told", "value_of", "values_of", "words"]  # fmt: skip

@@ -6,9 +6,16 @@ them equal."""
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 
 from libc.stdlib cimport free, malloc
+from libc.string cimport memset
+
+from operator import itemgetter
 
 import numpy as np
 
+from dehusk.kernel import kept as python
+from dehusk.kernel.entities import without_entities
+from dehusk.kernel.markup import ATTR, ATTRS
+from dehusk.kernel._arrays cimport int32s, uint8s
 from dehusk.kernel._characters cimport says, tells
 
 cdef extern from "Python.h":
@@ -16,6 +23,9 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
 
 DEF BOX = b"checkbox"
+cdef int IMAGE = python.IMAGE, NOT_SEEN = python.NOT_SEEN
+OFFSET = itemgetter(0)
+cdef tuple NAMES = tuple(ATTRS)
 
 
 cdef int block_of(const int32_t[::1] block_piece, Py_ssize_t pieces, int piece) noexcept nogil:
@@ -70,6 +80,34 @@ def around_kept(columns, kept not None):
     return around
 
 
+def in_order(columns, const uint8_t[::1] kept not None, const int32_t[::1] near not None, list others not None):
+    """The kept blocks and what stands between them in the page's order: kinds, 0 for a block; blocks, or what the
+    others are; the node around each, near[node] of a block's."""
+    cdef const int32_t[::1] block = columns.block, first = columns.block_piece, at = columns.piece_at
+    cdef Py_ssize_t b, count = 0, size = len(others), next_one = 0
+    cdef list kinds = [], whats = []
+    if kept.shape[0] != block.shape[0]:
+        raise ValueError("not of the same blocks")
+    for b in range(kept.shape[0]):
+        size += kept[b] != 0
+    inside = np.empty(size, np.int32)
+    cdef int32_t* around = int32s(inside)
+    waiting = sorted(others, key=OFFSET)
+    for b in range(kept.shape[0] + 1):
+        while next_one < len(waiting) and (b == kept.shape[0] or (kept[b] and waiting[next_one][0] < at[first[b]])):
+            _, kind, what, node = waiting[next_one]
+            kinds.append(kind)
+            whats.append(what)
+            around[count] = node
+            count, next_one = count + 1, next_one + 1
+        if b < kept.shape[0] and kept[b]:
+            kinds.append(0)
+            whats.append(b)
+            around[count] = near[block[b]]
+            count += 1
+    return kinds, whats, inside
+
+
 def telling_beside(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] kept not None,
                    int longest):
     """Which of some rows of attributes have up to `longest` characters, one of them neither letter, digit nor blank,
@@ -121,3 +159,59 @@ cdef bint is_box(str source, int lo, int hi):
     if kind == 2:
         return says(<uint16_t*>data, lo, hi, BOX, len(BOX))
     return says(<uint32_t*>data, lo, hi, BOX, len(BOX))
+
+
+def pictures_beside(str source not None, columns, const uint8_t[::1] kept not None, left_out, figure,
+                    tuple names not None):
+    """The images between two kept pieces, or beside one in the same figure, with the attributes of these names."""
+    cdef const int32_t[::1] block_piece = columns.block_piece, lo = columns.lo
+    cdef const uint8_t[::1] tag = columns.tag
+    cdef const uint8_t* flags = uint8s(columns.flags)
+    cdef const uint8_t* without = NULL if left_out is None else uint8s(left_out)
+    cdef const int32_t* inside = NULL if figure is None else int32s(figure)
+    cdef Py_ssize_t node, pieces = columns.piece_node.shape[0]
+    cdef int before, after, beside
+    cdef Attributes attributes = None
+    cdef list found = []
+    for node in range(tag.shape[0]):
+        if tag[node] != IMAGE or flags[node] & NOT_SEEN or (without != NULL and without[node]):
+            continue
+        before, after = block_of(block_piece, pieces, lo[node] - 1), block_of(block_piece, pieces, lo[node])
+        beside = (before >= 0 and kept[before]) + (after >= 0 and kept[after])
+        if beside == 2 or (beside and inside != NULL and inside[node] >= 0):
+            if attributes is None:
+                attributes = Attributes(source, columns, names)
+            found.append((node, after if before == after else -1, attributes.of(<int>node)))
+    return found
+
+
+cdef class Attributes:
+    """Attributes of some names, read of a few nodes."""
+
+    cdef str source
+    cdef const int32_t[::1] node, lo, hi
+    cdef const uint8_t[::1] name
+    cdef uint8_t[256] wanted
+
+    def __init__(self, str source, columns, tuple names):
+        self.source, self.node, self.name = source, columns.attr_node, columns.attr_name
+        self.lo, self.hi = columns.attr_lo, columns.attr_hi
+        memset(self.wanted, 0, sizeof(self.wanted))
+        for name in names:
+            self.wanted[<uint8_t>ATTR[name]] = 1
+
+    cdef dict of(self, int node):
+        cdef Py_ssize_t row = 0, stop = self.node.shape[0], middle
+        cdef dict found = {}
+        while row < stop:
+            middle = (row + stop) // 2
+            if self.node[middle] < node:
+                row = middle + 1
+            else:
+                stop = middle
+        while row < self.node.shape[0] and self.node[row] == node:
+            if self.wanted[self.name[row]]:
+                value = self.source[self.lo[row]:self.hi[row]]
+                found[NAMES[self.name[row]]] = without_entities(value) if "&" in value else value
+            row += 1
+        return found

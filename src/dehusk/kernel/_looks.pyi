@@ -9,4 +9,5 @@ from dehusk.kernel.looks import parts_of_headings as parts_of_headings
 from dehusk.kernel.looks import rows_holding as rows_holding
 from dehusk.kernel.looks import signs as signs
 from dehusk.kernel.looks import tagged_spans as tagged_spans
+from dehusk.kernel.looks import value_of as value_of
 from dehusk.kernel.looks import values_of as values_of

@@ -10,7 +10,7 @@ from libc.string cimport memchr, memcmp, memset, strchr
 import numpy as np
 
 from dehusk.kernel import looks as python
-from dehusk.kernel._arrays cimport int32s, uint8s
+from dehusk.kernel._arrays cimport Bare, bare, int32s, uint8s
 from dehusk.kernel._characters cimport is_letter
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
 
@@ -123,6 +123,25 @@ def tagged_spans(columns, int code, int most):
             found.append((node, end[node], lo[node], hi[node], begins[lo[node]], ends[hi[node] - 1]))
         node = next_tagged(tag, node + 1, count, code)
     return found
+
+
+def value_of(str source not None, columns, int node, int name):
+    """An attribute of a node by the code of its name, as it stands in the source; "" where it has none."""
+    cdef Bare nodes = bare(columns.attr_node, sizeof(int32_t))
+    cdef const int32_t* of_node = <const int32_t*>nodes.data
+    cdef const uint8_t* names = uint8s(columns.attr_name)
+    cdef Py_ssize_t lo = 0, hi = nodes.count, middle
+    while lo < hi:
+        middle = (lo + hi) // 2
+        if of_node[middle] < node:
+            lo = middle + 1
+        else:
+            hi = middle
+    while lo < nodes.count and of_node[lo] == node:
+        if names[lo] == name:
+            return source[int32s(columns.attr_lo)[lo]:int32s(columns.attr_hi)[lo]]
+        lo += 1
+    return ""
 
 
 cdef inline Py_ssize_t next_tagged(const uint8_t* tag, Py_ssize_t since, Py_ssize_t count, int code) noexcept nogil:

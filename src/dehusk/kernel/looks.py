@@ -47,6 +47,13 @@ def tagged_spans(columns: Columns, code: int, most: int) -> list[tuple[int, int,
     return list(zip(*(column.tolist() for column in table), strict=True))
 
 
+def value_of(source: str, columns: Columns, node: int, name: int) -> str:
+    """An attribute of a node by the code of its name, as it stands in the source; "" where it has none."""
+    first, stop = columns.attr_node.searchsorted(np.array((node, node + 1), columns.attr_node.dtype)).tolist()
+    named = (columns.attr_name[first:stop] == name).nonzero()[0]
+    return source[columns.attr_lo[first + named[0]] : columns.attr_hi[first + named[0]]] if len(named) else ""
+
+
 def nodes_between(columns: Columns, lo: int, hi: int) -> tuple[int, int]:
     """The nodes that begin in text[lo:hi], which follow one another: the first and one past the last."""
     most = len(columns.text)

@@ -121,10 +121,10 @@ def _around(page: Page, listing: int) -> list[int]:
 
 def _language(page: Page, node: int, inside: bool) -> str:
     """What an element says in words that can mean only a language; `inside`: it is the listing, or in it."""
-    said = page.attribute(node, "class") or ""
-    stated = [page.attribute(node, name) or "" for name in ("data-lang", "data-language")]
+    said = page.own_attribute(node, "class")
+    stated = [page.own_attribute(node, name) for name in ("data-lang", "data-language") if page.has_attribute(name)]
     stated += STATED.findall(said)
-    words = HIGHLIGHTED.findall(said) + ([page.attribute(node, "lang") or ""] if inside else [])
+    words = HIGHLIGHTED.findall(said) + ([page.own_attribute(node, "lang")] if inside else [])
     if inside or "highlight" in said or "code" in said.lower() or "hljs" in said:
         words += said.split()
     if not inside and "highlight" not in said:  # class="lang-en" is no language of code

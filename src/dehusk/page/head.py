@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from dehusk.kernel import told
+from dehusk.kernel.entities import without_entities
 from dehusk.kernel.head import Said, Told
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page, fact
@@ -64,9 +65,7 @@ def scripts_of(page: Page, kind: str) -> list[tuple[int, str]]:
 
 def unescaped(text: str) -> str:
     """Without the entities that a page wrote twice over."""
-    if "&" not in text:
-        return text
     try:
-        return html.unescape(text)
+        return without_entities(text)
     except ValueError:  # thousands of digits, which int() refuses
         return html.unescape(NO_CHARACTER.sub("\ufffd", text))

@@ -1,7 +1,5 @@
 """A page as a table: its columns, and what is asked of them again and again."""
 
-import html as entities
-from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, wraps
@@ -12,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Bytes, Floats, Ints, Mask
-from dehusk.kernel import Columns, block_table, inherit, markup, numbered_spans, rows_holding
+from dehusk.kernel import Columns, block_table, inherit, markup, numbered_spans, rows_holding, value_of
 from dehusk.kernel.columns import Layout
+from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, TAG
 from dehusk.lazy import cached
 
@@ -151,7 +150,7 @@ class Page:
         table = (columns.attr_node, columns.attr_name, columns.attr_lo, columns.attr_hi)
         found: dict[int, dict[str, str]] = {}
         for node, name, lo, hi in zip(*(column[rows].tolist() for column in table), strict=True):
-            found.setdefault(node, {})[markup.ATTRS[name]] = _plain(source[lo:hi])
+            found.setdefault(node, {})[markup.ATTRS[name]] = without_entities(source[lo:hi])
         return found
 
     def values_of(self, nodes: Mask, *names: str) -> list[tuple[int, str]]:
@@ -177,7 +176,7 @@ class Page:
     def values_at(self, rows: Ints) -> list[str]:
         """The values of the attributes in these rows."""
         spans = zip(self.columns.attr_lo[rows].tolist(), self.columns.attr_hi[rows].tolist(), strict=True)
-        return [_plain(self.source[lo:hi]) for lo, hi in spans]
+        return [without_entities(self.source[lo:hi]) for lo, hi in spans]
 
     def attribute_codes(self, name: str) -> Ints:
         """For every node a number of the attribute's value: 1, 2, ... by first appearance, 0 where it has none. The
@@ -189,13 +188,7 @@ class Page:
 
     def own_attribute(self, node: int, name: str) -> str:
         """The attribute of one node, "" where it has none. Those of all others are not read."""
-        columns, code = self.columns, ATTR[name]
-        row = bisect_left(columns.attr_node, node)
-        while row < len(columns.attr_node) and columns.attr_node[row] == node:
-            if columns.attr_name[row] == code:
-                return _plain(self.source[columns.attr_lo[row] : columns.attr_hi[row]])
-            row += 1
-        return ""
+        return without_entities(value_of(self.source, self.columns, node, ATTR[name]))
 
     @cached
     def _attributes(self) -> "_Attributes":
@@ -296,7 +289,7 @@ class _Attributes(dict[str, dict[int, str]]):
         spans = zip(columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
         values = [source[lo:hi] for lo, hi in spans]
         if "&" in "".join(values):
-            values = [entities.unescape(value) if "&" in value else value for value in values]
+            values = list(map(without_entities, values))
         return dict(zip(columns.attr_node[rows].tolist(), values, strict=True))
 
 
@@ -306,10 +299,6 @@ def _tag_mask(tags: tuple[str, ...]) -> Mask:
     mask = np.zeros(256, np.bool_)
     mask[[TAG[tag] for tag in tags]] = True
     return mask
-
-
-def _plain(value: str) -> str:
-    return entities.unescape(value) if "&" in value else value
 
 
 def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:

@@ -6,9 +6,15 @@ is the same in Python, `runs.py` and `spans.py` say how: read those first; a tes
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 
+cimport cython
+
+from dehusk.kernel import address_kind
 from dehusk.kernel._characters cimport char_t, is_letter
+from dehusk.kernel.looks import WHOLE
+from dehusk.page.address import origin
+from dehusk.page.head import unescaped
 from dehusk.writers import spans as python
-from dehusk.writers.addresses import link_address
+from dehusk.writers.addresses import HREF as ADDRESS, known_addresses, link_address
 from dehusk.writers.marks import INLINE_DEPTH, NAMES
 
 cdef extern from "Python.h":
@@ -27,16 +33,23 @@ cdef enum:  # marks
 cdef enum:  # parts of what is written
     TEXT, GAP, LISTED, OPENED, CLOSED
 
+cdef enum:  # what becomes of a block
+    LEFT_TO_PYTHON, AS_IT_STANDS, WRITTEN
+
 cdef uint32_t NO_CHARACTER = 0xFFFFFFFF
 cdef tuple CALLED = ("", "a", "strong", "em", "del", "code", "sub", "sup")
 cdef tuple SIGN = ("", "[", "**", "*", "~~")  # that opens a mark; others have a tag
 cdef uint8_t[256] MARK_OF
 for _code in range(256):
     MARK_OF[<int>_code] = CALLED.index(NAMES[_code])
-cdef int DEPTH = INLINE_DEPTH
+cdef int DEPTH = INLINE_DEPTH, HREF = ADDRESS, WHOLE_ADDRESS = WHOLE
 cdef uint8_t[128] MAY_NEED
 for _code in range(128):
     MAY_NEED[<int>_code] = chr(_code) in "\\`*[]<~&_$"
+
+cdef uint8_t[128] NOT_IN_TARGET
+for _code in range(128):
+    NOT_IN_TARGET[<int>_code] = chr(_code) in "()<\\`\"&"
 
 cdef struct Mark:
     int kind
@@ -65,6 +78,7 @@ cdef struct Part:
     int bangs  # backslashes before the last character
 
 
+@cython.final
 cdef class Inline:
     """The Markdown of the kept blocks; `formulas`: some dollars are delimiters, so that all others are escaped."""
 
@@ -74,6 +88,10 @@ cdef class Inline:
     cdef bint dollars, links
     cdef const int32_t[::1] first, lo, hi, node, parent
     cdef const uint8_t[::1] tag
+    cdef str source
+    cdef const int32_t[::1] attr_node, attr_lo, attr_hi
+    cdef const uint8_t[::1] attr_name
+    cdef dict known  # link -> its address
     cdef dict number_of  # address -> its number
     cdef list targets  # of each number
     cdef int link, link_number  # the last that was asked for
@@ -102,18 +120,39 @@ cdef class Inline:
         self.first, self.lo, self.hi, self.node = (
             columns.block_piece, columns.piece_lo, columns.piece_hi, columns.piece_node)
         self.parent, self.tag = columns.parent, columns.tag
-        self.number_of, self.targets, self.link = {}, [], -1
+        self.source, self.attr_node, self.attr_name = runs.page.source, columns.attr_node, columns.attr_name
+        self.attr_lo, self.attr_hi = columns.attr_lo, columns.attr_hi
+        self.known, self.number_of, self.targets, self.link = known_addresses(runs.page), {}, [], -1
 
     def written(self, int block):
         cdef int kind = PyUnicode_KIND(self.text)
         cdef void* data = PyUnicode_DATA(self.text)
+        cdef int done
         if self.changed and block in self.changed:
             return self.others.written(self.runs.of(block))
         done = write(self, <uint8_t*>data, block) if kind == 1 else (
             write(self, <uint16_t*>data, block) if kind == 2 else write(self, <uint32_t*>data, block))
-        if not done:
+        if done == LEFT_TO_PYTHON:
             return self.others.written(self.runs.of(block))
+        if done == AS_IT_STANDS:
+            return self.text[self.lo[self.first[block]]:self.hi[self.stop_of(block) - 1]]
         return PyUnicode_FromKindAndData(4, self.out, self.size)
+
+    def linked(self, int node, str text not None):
+        """What stands for a node, in the link around it."""
+        cdef int step, number
+        for step in range(DEPTH):
+            number = self.address(node) if MARK_OF[self.tag[node]] == LINK else -1
+            if number >= 0:
+                return f"[{text}{<str>self.targets[number]}"
+            node = self.parent[node]
+            if node < 0:
+                break
+        return text
+
+    cdef int stop_of(self, int block) noexcept:
+        """One past the last piece of a block."""
+        return self.first[block + 1] if block + 1 < self.first.shape[0] else <int>self.lo.shape[0]
 
     cdef int around(self, int node, Marks* found) except -1:
         """The marks around a node."""
@@ -148,14 +187,44 @@ cdef class Inline:
         if not self.links:
             return -1
         if node != self.link:
-            address = link_address(self.page, node)
+            address = self.known.get(node)
+            if address is None:
+                address = self.read_address(node)
             self.link, self.link_number = node, -1
             if address:
-                if address not in self.number_of:
-                    self.number_of[address] = len(self.targets)
-                    self.targets.append(f"]({python.target(address)})")
-                self.link_number = self.number_of[address]
+                number = self.number_of.get(address)
+                if number is None:
+                    number = self.number_of[address] = len(self.targets)
+                    self.targets.append(f"]({address if is_target(address) else python.target(address)})")
+                self.link_number = number
         return self.link_number
+
+    cdef str read_address(self, int node):
+        """The address of a link: most are whole or a path, and stand there as they are written."""
+        cdef Py_ssize_t row = self.first_row(node), rows = self.attr_node.shape[0]
+        cdef str href
+        cdef int kind
+        while row < rows and self.attr_node[row] == node and self.attr_name[row] != HREF:
+            row += 1
+        if row == rows or self.attr_node[row] != node:
+            return ""
+        href = unescaped(self.source[self.attr_lo[row]:self.attr_hi[row]])
+        kind = address_kind(href)
+        if not kind:
+            return link_address(self.page, node)
+        self.known[node] = address = href if kind == WHOLE_ADDRESS else origin(self.page) + href
+        return address
+
+    cdef Py_ssize_t first_row(self, int node) noexcept:
+        """Of the attributes of a node, or of the next one that has some."""
+        cdef Py_ssize_t lo = 0, hi = self.attr_node.shape[0], middle
+        while lo < hi:
+            middle = (lo + hi) // 2
+            if self.attr_node[middle] < node:
+                lo = middle + 1
+            else:
+                hi = middle
+        return lo
 
     cdef Part* add(self, int kind) except NULL:
         cdef Part* part
@@ -169,32 +238,36 @@ cdef class Inline:
         self.part_count += 1
         return part
 
-    cdef int put(self, uint32_t c) except -1:
-        if self.size == self.room:
-            self.room = 2 * self.room + 1024
+    cdef int make_room(self, Py_ssize_t more) except -1:
+        if self.size + more > self.room:
+            self.room = 2 * self.room + more + 1024
             self.out = <uint32_t*>PyMem_Realloc(self.out, self.room * sizeof(uint32_t))
             if self.out == NULL:
                 raise MemoryError
+        return 0
+
+    cdef inline void put(self, uint32_t c) noexcept nogil:
+        """For which there is room."""
         self.out[self.size] = c
         self.size += 1
-        return 0
 
     cdef int put_string(self, str string) except -1:
         cdef Py_ssize_t i
+        cdef int kind = PyUnicode_KIND(string)
+        cdef void* data = PyUnicode_DATA(string)
+        self.make_room(len(string))
         for i in range(len(string)):
-            self.put(PyUnicode_READ(PyUnicode_KIND(string), PyUnicode_DATA(string), i))
+            self.put(PyUnicode_READ(kind, data, i))
         return 0
 
 
-cdef bint write(Inline self, const char_t* s, int block) except -1:
-    """Write a block; False where it is left to Python."""
-    cdef int piece = self.first[block], stop = <int>self.lo.shape[0]
+cdef int write(Inline self, const char_t* s, int block) except -1:
+    """Write a block, unless it is left to Python or is a slice of the text as it stands."""
+    cdef int piece = self.first[block], stop = self.stop_of(block)
     cdef Run run
     cdef Marks other
-    if block + 1 < self.first.shape[0]:
-        stop = self.first[block + 1]
     if has_invisible(s, self.lo[piece], self.hi[stop - 1]):
-        return False
+        return LEFT_TO_PYTHON
     self.part_count = self.size = self.open.count = 0
     run.before = run.lo = self.lo[piece]
     run.hi = self.hi[piece]
@@ -203,15 +276,17 @@ cdef bint write(Inline self, const char_t* s, int block) except -1:
         self.around(self.node[piece], &other)
         if not alike(&run.marks, &other) and not (run.hi == self.lo[piece] and one_code(&run.marks, &other)):
             if not add_run(self, s, &run):
-                return False
+                return LEFT_TO_PYTHON
             run.before, run.lo, run.marks = run.hi, self.lo[piece], other
         run.hi = self.hi[piece]
+    if not self.part_count and not run.marks.count and not any_needs(self, s, run.lo, run.hi):
+        return AS_IT_STANDS
     if not add_run(self, s, &run):
-        return False
+        return LEFT_TO_PYTHON
     close(self, s, 0, NO_CHARACTER)
     for i in range(self.part_count):
         emit(self, s, &self.parts[i])
-    return True
+    return WRITTEN
 
 
 cdef bint has_invisible(const char_t* s, int lo, int hi) noexcept nogil:
@@ -379,6 +454,7 @@ cdef int emit(Inline self, const char_t* s, const Part* part) except -1:
     """Write a part."""
     cdef int i
     if part.kind < OPENED:
+        self.make_room(2 * (part.hi - part.lo) + 2)
         if part.kind == LISTED:
             self.put(c"`")
         for i in range(part.lo, part.hi):
@@ -396,6 +472,18 @@ cdef int emit(Inline self, const char_t* s, const Part* part) except -1:
     else:
         self.put_string(SIGN[part.mark.kind])
     return 0
+
+
+cdef bint is_target(str address) noexcept:
+    """Whether a link's target is the address as it stands."""
+    cdef Py_ssize_t i
+    cdef const uint8_t* s = <const uint8_t*>PyUnicode_DATA(address)
+    if PyUnicode_KIND(address) != 1:
+        return False
+    for i in range(len(address)):
+        if s[i] <= 32 or s[i] >= 127 or NOT_IN_TARGET[s[i]]:
+            return False
+    return True
 
 
 cdef bint balanced(const char_t* s, int lo, int hi) noexcept nogil:
@@ -416,6 +504,15 @@ cdef inline bint needs(Inline self, const char_t* s, int i, int lo, int hi, bint
     if s[i] >= 128 or not MAY_NEED[s[i]]:
         return False
     return is_special(s, i, lo, hi, linked, self.dollars)
+
+
+cdef bint any_needs(Inline self, const char_t* s, int lo, int hi) noexcept nogil:
+    """Whether a character of a text without marks would be."""
+    cdef int i
+    for i in range(lo, hi):
+        if needs(self, s, i, lo, hi, False):
+            return True
+    return False
 
 
 cdef bint is_special(const char_t* s, int i, int lo, int hi, bint linked, bint dollars) noexcept nogil:

@@ -5,8 +5,9 @@ import re
 import numpy as np
 
 from dehusk.arrays import Mask
-from dehusk.kernel import markup, telling_beside
+from dehusk.kernel import pictures_beside, telling_beside
 from dehusk.kernel.hints import EMOJI_PICTURE, LONGEST_EMOJI
+from dehusk.kernel.kept import NOT_SEEN, Picture, block_of
 from dehusk.lazy import cached
 from dehusk.notation.insets import in_insets, insets
 from dehusk.page import Page
@@ -20,7 +21,7 @@ EMOJI = re.compile(
     "\U0001f000-\U0001faff\U000e0020-\U000e007f0-9#*]{1,16}"
 )
 EMOJI_NAMES = ("emoji", "smiley", "smilie", "emoticon")
-NOT_SEEN = markup.HIDDEN | markup.SKIPPED
+READ = (*NAMES, "alt", "width", "height")
 
 
 class Images:
@@ -30,42 +31,32 @@ class Images:
         self.page, self.kept, self.pictures, self.marks = page, kept, pictures, marks
 
     @cached
-    def _kept_piece(self) -> Mask:
-        """Whether each piece is in a kept block, False for one more: no piece is not kept."""
-        return np.append(self.kept[self.page.piece_block], False)
-
-    @cached
     def _in_figure(self) -> Mask:
         return np.asarray(self.page.nearest(self.page.tagged("figure")) >= 0)
 
     def between_kept(self, piece: int) -> bool:
         """Whether the pieces on both sides of a place, before `piece` and it, are in kept blocks."""
-        return bool(self._kept_piece[piece] and self._kept_piece[piece - 1])
+        return self._is_kept(piece) and self._is_kept(piece - 1)
 
     def stands_between(self, node: int, piece: int) -> bool:
         """Whether what stands before `piece` is written: between two kept blocks, or beside one in the same figure."""
-        after, before = self._kept_piece[piece], self._kept_piece[piece - 1]
-        return bool((after and before) or ((after or before) and self._in_figure[node]))
+        after, before = self._is_kept(piece), self._is_kept(piece - 1)
+        return (after and before) or ((after or before) and bool(self._in_figure[node]))
+
+    def _is_kept(self, piece: int) -> bool:
+        """Whether a piece is in a kept block; where there is none, it is not."""
+        block = block_of(self.page.columns, piece)
+        return block >= 0 and bool(self.kept[block])
 
     @cached
-    def _wanted(self) -> list[int]:
+    def _beside(self) -> list[Picture]:
         """The images between two kept pieces, or beside one in the same figure."""
-        if not self.page.has("img"):
+        page = self.page
+        if not page.has("img"):
             return []
-        page, columns = self.page, self.page.columns
-        shown = page.tagged("img") & (columns.flags & NOT_SEEN == 0)
-        images = (shown & ~in_insets(page) if insets(page).text else shown).nonzero()[0]
-        pieces = columns.lo[images]
-        after, before = self._kept_piece[pieces], self._kept_piece[pieces - 1]
-        wanted = after & before
-        if page.has("figure"):
-            wanted |= (after | before) & self._in_figure[images]
-        return list(images[wanted].tolist())
-
-    @cached
-    def _attributes(self) -> dict[int, dict[str, str]]:
-        """Of every picture that may be shown: its attributes by name."""
-        return self.page.attributes_of(_mask(self.page, self._wanted), (*NAMES, "alt", "width", "height"))
+        left_out = in_insets(page).view(np.uint8) if insets(page).text else None
+        figure = page.nearest(page.tagged("figure")) if page.has("figure") else None
+        return pictures_beside(page.source, page.columns, self.kept.view(np.uint8), left_out, figure, READ)
 
     @cached
     def emoji(self) -> dict[int, tuple[str, int]]:
@@ -91,31 +82,28 @@ class Images:
         """node -> address of the pictures to show, in the page's order."""
         if not self.pictures:
             return {}
-        found, emoji = {}, self.emoji
-        for node in self._wanted:
-            if node in emoji:
-                continue
-            own = self._attributes.get(node, {})
-            if not _tracks(own) and (address := address_of(self.page, node, own)):
-                found[node] = address
-        return found
+        page, emoji = self.page, self.emoji
+        found = {
+            node: address_of(page, node, own) for node, _, own in self._beside if node not in emoji and not _tracks(own)
+        }
+        return {node: address for node, address in found.items() if address}
 
     @cached
     def block_around(self) -> dict[int, int]:
         """Picture -> the block in whose text it stands, or -1: pieces of the same block are on both its sides."""
-        nodes = list(self.shown)
-        block = np.append(self.page.piece_block, -1)  # the last: of no piece
-        pieces = self.page.columns.lo[nodes]
-        around = np.where(block[pieces - 1] == block[pieces], block[pieces], -1)
-        return dict(zip(nodes, around.tolist(), strict=True))
+        return {node: block for node, block, _ in self._beside if node in self.shown}
 
     @cached
     def between(self) -> list[int]:
         """The pictures that stand between blocks."""
         return [node for node, block in self.block_around.items() if block < 0] if self.shown else []
 
+    @cached
+    def _alts(self) -> dict[int, str]:
+        return {node: own["alt"] for node, _, own in self._beside if "alt" in own}
+
     def alt(self, node: int) -> str:
-        return " ".join(self._attributes.get(node, {}).get("alt", "").split())
+        return " ".join(self._alts.get(node, "").split())
 
     def picture(self, node: int) -> tuple[str, Marks]:
         """The alternative text of a picture, and its marks: the link around it, and the address."""
@@ -132,12 +120,8 @@ def telling_alts(page: Page, kept: Mask) -> list[tuple[int, int]]:
 
 def _tracks(attributes: dict[str, str]) -> bool:
     """Whether it is a pixel that counts readers, or holds a table open."""
-    return attributes.get("width", "").strip().removesuffix("px") in ("0", "1") or attributes.get(
-        "height", ""
-    ).strip().removesuffix("px") in ("0", "1")
+    return _is_thin(attributes.get("width", "")) or _is_thin(attributes.get("height", ""))
 
 
-def _mask(page: Page, nodes: list[int]) -> Mask:
-    mask = np.zeros(len(page.columns.tag), np.bool_)
-    mask[nodes] = True
-    return mask
+def _is_thin(size: str) -> bool:
+    return size != "" and size.strip().removesuffix("px") in ("0", "1")

@@ -24,5 +24,7 @@ def without_invisible(text: str) -> str:
 
 def visible(text: str) -> str:
     """A text without such characters, and without the white space at its ends if there were some."""
+    if is_clean(text):
+        return text
     left = without_invisible(text)
     return text if left == text else left.strip()

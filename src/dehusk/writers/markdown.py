@@ -10,7 +10,7 @@ from dehusk.notation.insets import DISPLAY, FORMULA, NOTE_TEXT
 from dehusk.writers.margins import margins_of
 from dehusk.writers.outline import BLOCK, CELL, IMAGE, INSET, RULE, Outline
 from dehusk.writers.parts import Item, Kind, Part, inset_run, joined, listing_text
-from dehusk.writers.spans import Spans, code_span, label
+from dehusk.writers.spans import Spans, code_span, image, label
 from dehusk.writers.walk import Walk
 
 try:
@@ -61,7 +61,7 @@ class _Writer(Walk):
                 if code in HEADING:
                     text, named = HEADING[code] + _heading(text), "heading"
                 elif text[:1] in MAY_START or "\n" in text:
-                    text = LINE_START.sub(r"\g<0>\\", text).replace("\n", "  \n")
+                    text = _paragraph(text)
                 if code in BOLD and "**" not in text:
                     text = f"**{text}**"
             if margin < 0:
@@ -83,7 +83,7 @@ class _Writer(Walk):
         if kind == BLOCK:
             return self.blocks.written(what)
         if kind == IMAGE:
-            return self.spans.written([("", *self.outline.images.picture(what))])
+            return self.blocks.linked(what, image(self.outline.images.alt(what), self.outline.images.shown[what]))
         return self.spans.written([inset_run(self.outline, what)]) if kind == INSET else "---"
 
     def note(self, block: int) -> str:
@@ -137,6 +137,18 @@ class _Writer(Walk):
 
 
 KINDS: dict[int, Kind] = {BLOCK: "paragraph", IMAGE: "image", INSET: "inset", RULE: "rule"}
+
+
+def _paragraph(text: str) -> str:
+    """A text in which no line is read as anything else, and each break of a line is one."""
+    if "\n" in text:
+        return LINE_START.sub(_escaped, text).replace("\n", "  \n")
+    start = LINE_START.match(text)
+    return _escaped(start) + text[start.end() :] if start else text
+
+
+def _escaped(start: re.Match[str]) -> str:
+    return start[0] + "\\"
 
 
 def _heading(text: str) -> str:

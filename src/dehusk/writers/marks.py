@@ -17,6 +17,8 @@ INLINE_DEPTH = 8  # elements around one word; what is outside of them is lost
 NAMES = [INLINE.get(tag, "") for tag in markup.TAGS] + [""] * (256 - len(markup.TAGS))
 MARKING = np.array([bool(name) for name in NAMES])
 
+LINK = markup.TAG["a"]
+
 Marks = tuple[tuple[str, str], ...]  # ("strong", ""), ("a", address) or ("code", its node), outermost first
 Run = tuple[str, str, Marks]  # the white space before a text, the text, the marks around it
 
@@ -70,7 +72,16 @@ class MarkTable:
 
     def link_around(self, node: int) -> Marks:
         """The link around a node, without other marks."""
-        return tuple(mark for mark in self.around(node) if mark[0] == "a")
+        if not self.options.links:
+            return ()
+        tags, parent = self.page.tag_codes, self.page.columns.parent
+        for _ in range(INLINE_DEPTH):
+            if tags[node] == LINK and (address := link_address(self.page, node)):
+                return (("a", address),)
+            node = int(parent[node])
+            if node < 0:
+                break
+        return ()
 
 
 def any_in_blocks(page: Page, pieces: Mask) -> Mask:

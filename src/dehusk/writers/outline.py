@@ -7,6 +7,8 @@ them. An element's content is contiguous, so each is opened once and all of it i
 import numpy as np
 
 from dehusk.arrays import Ints, Mask
+from dehusk.kernel import in_order
+from dehusk.kernel.kept import Between
 from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
 from dehusk.notation.insets import Insets, insets
@@ -51,34 +53,27 @@ class Outline:
     @cached
     def items(self) -> Items:
         """What is written, in the page's order."""
-        columns, near = self.page.columns, self.structure.near
-        blocks = self.kept.nonzero()[0]
+        written = self.kept
         if self.runs.silent:
-            blocks = np.array([block for block in blocks.tolist() if block not in self.runs.silent], np.int64)
-        inside = near[columns.block[blocks]]
-        others = self._between()
-        if not others:
-            return [BLOCK] * len(blocks), blocks.tolist(), inside
-        kinds, whats, at, around = (np.array(column, np.int64) for column in zip(*others, strict=True))
-        order = np.concatenate([columns.piece_at[columns.block_piece[blocks]], at]).argsort(kind="stable")
-        kind = np.concatenate([np.zeros(len(blocks), np.int64), kinds])[order]
-        return kind.tolist(), np.concatenate([blocks, whats])[order].tolist(), np.concatenate([inside, around])[order]
+            written = written.copy()
+            written[list(self.runs.silent)] = False
+        return in_order(self.page.columns, written.view(np.uint8), self.structure.near, self._between())
 
-    def _between(self) -> list[tuple[int, int, int, int]]:
-        """Rows of the items that are no block: kind, what, offset in the source, the structure around it."""
+    def _between(self) -> list[Between]:
+        """The items that are no block, with their offsets in the source and the structure around them."""
         at, near = self.page.columns.at, self.structure.near
-        rows: list[tuple[int, int, int, int]] = []
+        rows: list[Between] = []
         if not self.alone:
-            rows += [(IMAGE, node, int(at[node]), int(near[node])) for node in self.images.between]
-            rows += [(CELL, node, int(at[node]), node) for node in self._cells()]
-            rows += [(RULE, node, int(at[node]), int(near[node])) for node in self._rules()]
+            rows += [(int(at[node]), IMAGE, node, int(near[node])) for node in self.images.between]
+            rows += [(int(at[node]), CELL, node, node) for node in self._cells()]
+            rows += [(int(at[node]), RULE, node, int(near[node])) for node in self._rules()]
         if not self.insets.text:
             return rows
         for row in (self.insets.block < 0).nonzero()[0].tolist():
             where = int(self.insets.at[row])
             node = max(int(at.searchsorted(where, "right")) - 1, 0)
             if self.images.stands_between(node, int(self.insets.lo[row])):
-                rows.append((INSET, row, where, int(near[node])))
+                rows.append((where, INSET, row, int(near[node])))
         return rows
 
     def _rules(self) -> list[int]:

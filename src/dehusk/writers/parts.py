@@ -1,8 +1,7 @@
 """Parts: a written text as its paragraphs, headings, items, rows and listings, in order."""
 
 from collections.abc import Iterator
-from itertools import groupby
-from operator import itemgetter
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -37,13 +36,14 @@ def joined(rows: list[Row]) -> str:
 def units(outline: Outline, margins: list[int]) -> Iterator[tuple[int, list[Item]]]:
     """The items, those of one listing or table together: its node, or -1 and items of neither; `margins`: one each."""
     kinds, whats, inside = outline.items
-    items: Iterator[Item] = zip(kinds, whats, inside.tolist(), margins, strict=True)
-    whole = np.where(inside < 0, -1, outline.structure.whole[inside]) if len(inside) else inside
-    if not (whole >= 0).any():
-        yield -1, list(items)
+    items: list[Item] = list(zip(kinds, whats, inside.tolist(), margins, strict=True))
+    if not items or not outline.structure.has_wholes:
+        yield -1, items
         return
-    for node, pairs in groupby(zip(whole.tolist(), items, strict=True), key=itemgetter(0)):
-        yield node, [item for _, item in pairs]
+    whole = np.where(inside < 0, -1, outline.structure.whole[inside])
+    edges = [0, *((whole[1:] != whole[:-1]).nonzero()[0] + 1).tolist(), len(items)]
+    for first, stop in pairwise(edges):
+        yield int(whole[first]), items[first:stop]
 
 
 def listing_text(outline: Outline, items: list[Item]) -> str:

@@ -53,13 +53,13 @@ def _has_wholes(outline: Outline) -> bool:
     has_tables, has_listings = has_data_table(page), page.has(*ALSO_LISTINGS) or may_have_listings(page)
     if not has_tables and not has_listings:
         return False
-    blocks = page.columns.block[outline.kept]
-    if has_tables and np.count_nonzero(in_data_table(page).take(blocks)):
+    columns = page.columns
+    if has_tables and in_data_table(page)[columns.block[outline.kept]].any():
         return True
     if not has_listings:
         return False
-    around = page.nearest(page.tagged(*ALSO_LISTINGS) | listings(page)).take(blocks)
-    return bool(around.max(initial=-1) >= 0)
+    found = (page.tagged(*ALSO_LISTINGS) | listings(page)) & (columns.lo < columns.hi)  # most are boxes to write into
+    return bool(found.any()) and bool((page.nearest(found)[columns.block[outline.kept]] >= 0).any())
 
 
 def _terms(outline: Outline) -> list[bool] | None:

@@ -7,7 +7,7 @@ from dehusk.page import Page
 from dehusk.writers.formulas import cut_out, raw_formulas
 from dehusk.writers.images import Images
 from dehusk.writers.insertions import Insertion, insertions
-from dehusk.writers.invisible import is_clean, visible, without_invisible
+from dehusk.writers.invisible import CHARACTERS, is_clean, visible, without_invisible
 from dehusk.writers.marks import Marks, Run, any_in_blocks
 
 # As an innermost mark: the run is no text of the page, and says what it says by the rules of a format.
@@ -38,8 +38,7 @@ class Runs:
         """The kept blocks of which nothing is left to write."""
         asked = set(self.inserted)
         if not self.clean:
-            blank = [block for block in self.kept.nonzero()[0].tolist() if not visible(self._slice(block))]
-            asked.update(blank)
+            asked.update(block for block in self.kept.nonzero()[0].tolist() if self._is_blank(block))
         return {block for block in asked if not any(run[1] or is_atom(run) for run in self.of(block))}
 
     @cached
@@ -58,9 +57,11 @@ class Runs:
         """Where each block begins and ends in the text."""
         return self.page.block_lo.tolist(), self.page.block_hi.tolist()
 
-    def _slice(self, block: int) -> str:
-        lo, hi = self._blocks
-        return self.page.columns.text[lo[block] : hi[block]]
+    def _is_blank(self, block: int) -> bool:
+        """Whether a block shows nothing: most show their first character."""
+        (lo, hi), text = self._blocks, self.page.columns.text
+        first = text[lo[block]]
+        return (first in CHARACTERS or first.isspace()) and not visible(text[lo[block] : hi[block]])
 
     def text_of(self, block: int) -> str:
         """The text of a block without any marks."""
@@ -80,7 +81,7 @@ class Runs:
         return [self.text_of(block) if block in changed else text[lo[block] : hi[block]] for block in blocks]
 
     def of(self, block: int) -> list[Run]:
-        if self.plain[block]:
+        if block not in self.changed and self.plain[block]:
             return [("", self.text_of(block), ())]
         bounds, *_ = self._spans
         if block in self.inserted:

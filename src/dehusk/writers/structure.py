@@ -29,6 +29,7 @@ class Structure(NamedTuple):
     mask: Mask  # the nodes whose element is written: cells only where the table is one of data, none in a listing
     near: Ints  # the innermost of them around each node, itself included, or -1
     whole: Ints  # the listing or table of data that each node is in, or -1: they are written as one
+    has_wholes: bool  # whether one is in any
     tag: bytes  # the code of each node's tag; of a listing always that of pre
 
 
@@ -37,18 +38,20 @@ def structure(page: Page) -> Structure:
     tag = page.columns.tag
     mask = STRUCTURE[tag]
     whole: Ints = NO_NODE.repeat(len(tag))
-    if has_data_table(page):
+    has_wholes = has_data_table(page)
+    if has_wholes:
         data = in_data_table(page)
         mask |= CELLS[tag] & data
         whole = page.nearest((tag == TAG["table"]) & data)
     is_listing = _listings(page) if page.has(*ALSO_LISTINGS) or may_have_listings(page) else mask[:0]
     if is_listing.any():
+        has_wholes = True
         listing = page.nearest(is_listing)
         inside = listing >= 0
         mask = np.where(inside, is_listing, mask)
         whole = np.where(inside & ((whole < 0) | (whole > listing)), listing, whole)  # one in a cell is part of a table
         tag = np.where(is_listing, PRE, tag)
-    return Structure(mask, page.nearest(mask), whole, tag.tobytes())
+    return Structure(mask, page.nearest(mask), whole, has_wholes, tag.tobytes())
 
 
 def _listings(page: Page) -> Mask:
