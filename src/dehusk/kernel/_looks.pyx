@@ -197,8 +197,8 @@ def links_holding(str source not None, columns, int first, int stop, tuple stems
 
 def own_elements(str source not None, columns, tuple stems not None, int shortest, int longest, int most):
     """Nodes of a site's own making, with a hyphen in their name, that have one of the stems, small ASCII, in their
-    start tag in any case, and the tag, up to so many characters. Of the tags that HTML does not name, so many of at
-    least `shortest` characters are looked at."""
+    start tag in any case, and the tag, up to so many characters. Of tags unknown to HTML so many of at least `shortest`
+    characters are looked at."""
     cdef const uint8_t* tag = uint8s(columns.tag)
     cdef const uint8_t* flags = uint8s(columns.flags)
     cdef const int32_t* begin = int32s(columns.at)

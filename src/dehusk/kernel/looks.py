@@ -73,8 +73,8 @@ def own_elements(
     source: str, columns: Columns, stems: tuple[str, ...], shortest: int, longest: int, most: int
 ) -> list[tuple[int, str]]:
     """Nodes of a site's own making, with a hyphen in their name, that have one of the stems, small ASCII, in their
-    start tag in any case, and the tag, up to so many characters. Of the tags that HTML does not name, so many of at
-    least `shortest` characters are looked at."""
+    start tag in any case, and the tag, up to so many characters. Of tags unknown to HTML so many of at least `shortest`
+    characters are looked at."""
     nodes = (columns.tag == 0).nonzero()[0]
     long = columns.inner[nodes] - columns.at[nodes] >= shortest
     nodes = nodes[long & (columns.flags[nodes] & FOREIGN == 0)][:most]
@@ -94,7 +94,7 @@ def values_of(source: str, columns: Columns, nodes: list[int], codes: bytes) -> 
 
 def lines_within(text: str, lo: Ints, hi: Ints, titles: list[str], fewest: int, longest: int) -> dict[str, int]:
     """What the blocks lo:hi of a text say in so many characters and may be a part of one of some titles, by its first
-    and last characters and the gaps around it; each with the first block that says just that."""
+    and last characters and the gaps around it; each with its first block."""
     found: dict[str, int] = {}
     for block, (first, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True)):
         if fewest <= stop - first <= longest and any(_may_be_part(text[first:stop], title) for title in titles):
