@@ -55,7 +55,7 @@ def test_every_page_is_accounted_for(tmp_path: Path) -> None:
 
 def test_pages_that_do_harm_are_counted(tmp_path: Path) -> None:
     crawl = write_crawl(tmp_path / "crawl.warc.gz", [*some_pages(4), *map(asking, CODES), *some_pages(4, seed=1)])
-    documents, counts = pipeline(crawl, fields=("url",), extractor=FAULTY, limits=Limits(deadline=0.6, memory=1 << 26))
+    documents, counts = pipeline(crawl, fields=("url",), extractor=FAULTY, limits=Limits(deadline=2.0, memory=1 << 26))
     assert len(documents) == counts["ok"] == 8
     assert {name: n for name, n in counts.items() if name.startswith("error:")} == Counter(
         f"error:{code}" for code in CODES.values()
