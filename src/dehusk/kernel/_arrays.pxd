@@ -46,3 +46,15 @@ cdef inline float* float32s(object array) except? NULL:
 
 cdef inline double* float64s(object array) except? NULL:
     return <double*>bare(array, sizeof(double)).data
+
+
+cdef inline int32_t place_in(const int32_t* rising, Py_ssize_t count, int32_t wanted) noexcept nogil:
+    """How many of the numbers of a rising column are less."""
+    cdef Py_ssize_t lo = 0, middle
+    while lo < count:
+        middle = lo + (count - lo) // 2
+        if rising[middle] < wanted:
+            lo = middle + 1
+        else:
+            count = middle
+    return <int32_t>lo

@@ -15,7 +15,7 @@ import numpy as np
 from dehusk.kernel import kept as python
 from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, ATTRS
-from dehusk.kernel._arrays cimport int32s, uint8s
+from dehusk.kernel._arrays cimport int32s, place_in, uint8s
 from dehusk.kernel._characters cimport says, tells
 
 cdef extern from "Python.h":
@@ -30,16 +30,9 @@ cdef tuple NAMES = tuple(ATTRS)
 
 cdef int block_of(const int32_t[::1] block_piece, Py_ssize_t pieces, int piece) noexcept nogil:
     """The block that a piece is in, or -1: there is no such piece."""
-    cdef Py_ssize_t lo = 0, hi = block_piece.shape[0], middle
     if piece < 0 or piece >= pieces:
         return -1
-    while lo < hi:
-        middle = (lo + hi) // 2
-        if block_piece[middle] <= piece:
-            lo = middle + 1
-        else:
-            hi = middle
-    return <int>lo - 1
+    return place_in(&block_piece[0], block_piece.shape[0], piece + 1) - 1
 
 
 def kept_chars(columns, kept not None):
@@ -201,15 +194,9 @@ cdef class Attributes:
             self.wanted[<uint8_t>ATTR[name]] = 1
 
     cdef dict of(self, int node):
-        cdef Py_ssize_t row = 0, stop = self.node.shape[0], middle
+        cdef Py_ssize_t rows = self.node.shape[0], row = place_in(&self.node[0], rows, node)
         cdef dict found = {}
-        while row < stop:
-            middle = (row + stop) // 2
-            if self.node[middle] < node:
-                row = middle + 1
-            else:
-                stop = middle
-        while row < self.node.shape[0] and self.node[row] == node:
+        while row < rows and self.node[row] == node:
             if self.wanted[self.name[row]]:
                 value = self.source[self.lo[row]:self.hi[row]]
                 found[NAMES[self.name[row]]] = without_entities(value) if "&" in value else value

@@ -10,7 +10,7 @@ from libc.string cimport memchr, memcmp, memset, strchr
 import numpy as np
 
 from dehusk.kernel import looks as python
-from dehusk.kernel._arrays cimport Bare, bare, int32s, uint8s
+from dehusk.kernel._arrays cimport int32s, place_in, uint8s
 from dehusk.kernel._characters cimport is_letter
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
 
@@ -127,20 +127,13 @@ def tagged_spans(columns, int code, int most):
 
 def value_of(str source not None, columns, int node, int name):
     """An attribute of a node by the code of its name, as it stands in the source; "" where it has none."""
-    cdef Bare nodes = bare(columns.attr_node, sizeof(int32_t))
-    cdef const int32_t* of_node = <const int32_t*>nodes.data
+    cdef const int32_t* of_node = int32s(columns.attr_node)
     cdef const uint8_t* names = uint8s(columns.attr_name)
-    cdef Py_ssize_t lo = 0, hi = nodes.count, middle
-    while lo < hi:
-        middle = (lo + hi) // 2
-        if of_node[middle] < node:
-            lo = middle + 1
-        else:
-            hi = middle
-    while lo < nodes.count and of_node[lo] == node:
-        if names[lo] == name:
-            return source[int32s(columns.attr_lo)[lo]:int32s(columns.attr_hi)[lo]]
-        lo += 1
+    cdef Py_ssize_t rows = len(columns.attr_node), row = place_in(of_node, rows, node)
+    while row < rows and of_node[row] == node:
+        if names[row] == name:
+            return source[int32s(columns.attr_lo)[row]:int32s(columns.attr_hi)[row]]
+        row += 1
     return ""
 
 
@@ -160,18 +153,6 @@ def nodes_between(columns, Py_ssize_t lo, Py_ssize_t hi):
     if hi > most:
         return first, nodes
     return first, place_in(first_piece, nodes, place_in(begins, pieces, <int32_t>max(hi, 0)))
-
-
-cdef int32_t place_in(const int32_t* rising, int32_t hi, int32_t wanted) noexcept nogil:
-    """How many of the first `hi` numbers of a rising column are less."""
-    cdef int32_t lo = 0, middle
-    while lo < hi:
-        middle = lo + (hi - lo) // 2
-        if rising[middle] < wanted:
-            lo = middle + 1
-        else:
-            hi = middle
-    return lo
 
 
 def links_holding(str source not None, columns, int first, int stop, tuple stems not None):

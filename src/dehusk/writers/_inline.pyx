@@ -9,6 +9,7 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 cimport cython
 
 from dehusk.kernel import address_kind
+from dehusk.kernel._arrays cimport place_in
 from dehusk.kernel._characters cimport char_t, is_letter
 from dehusk.kernel.looks import WHOLE
 from dehusk.page.address import origin
@@ -201,7 +202,7 @@ cdef class Inline:
 
     cdef str read_address(self, int node):
         """The address of a link: most are whole or a path, and stand there as they are written."""
-        cdef Py_ssize_t row = self.first_row(node), rows = self.attr_node.shape[0]
+        cdef Py_ssize_t rows = self.attr_node.shape[0], row = place_in(&self.attr_node[0], rows, node)
         cdef str href
         cdef int kind
         while row < rows and self.attr_node[row] == node and self.attr_name[row] != HREF:
@@ -214,17 +215,6 @@ cdef class Inline:
             return link_address(self.page, node)
         self.known[node] = address = href if kind == WHOLE_ADDRESS else origin(self.page) + href
         return address
-
-    cdef Py_ssize_t first_row(self, int node) noexcept:
-        """Of the attributes of a node, or of the next one that has some."""
-        cdef Py_ssize_t lo = 0, hi = self.attr_node.shape[0], middle
-        while lo < hi:
-            middle = (lo + hi) // 2
-            if self.attr_node[middle] < node:
-                lo = middle + 1
-            else:
-                hi = middle
-        return lo
 
     cdef Part* add(self, int kind) except NULL:
         cdef Part* part
