@@ -21,6 +21,10 @@ cdef inline bint is_letter(uint32_t c) noexcept nogil:
     return (c | 32) >= 97 and (c | 32) <= 122
 
 
+cdef inline bint is_digit(uint32_t c) noexcept nogil:
+    return c - 48 < 10
+
+
 cdef inline uint32_t lowered(uint32_t c) noexcept nogil:
     return c + 32 if c >= 65 and c <= 90 else c
 
@@ -40,6 +44,13 @@ cdef inline int find(const char_t* s, int lo, int hi, char_t wanted) noexcept no
             return <int>i
         p += 1
     return hi
+
+
+cdef inline int after_spaces(const char_t* s, int lo, int hi) noexcept nogil:
+    """Where the first of s[lo:hi] stands that is no white space, or hi."""
+    while lo < hi and is_ascii_space(s[lo]):
+        lo += 1
+    return lo
 
 
 cdef inline bint says(const char_t* s, int lo, int hi, const char* word, int length) noexcept nogil:

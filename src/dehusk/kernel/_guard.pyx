@@ -12,10 +12,9 @@ from dehusk.kernel._nesting cimport (
     BREAKS_OUT, COLUMN, FOREIGN, FRAMES, HTML_INSIDE, PARAGRAPH, RAW, REST, SELECT, TEMPLATE, VOID,
 )
 from dehusk.kernel._opened cimport ROOM, Opened, close, has, make_room, may_close, push, same_name, start
-from dehusk.kernel._tags cimport Tag, may_swallow, next_tag, packed, raw_end
+from dehusk.kernel._tags cimport SLOTS, Tag, may_swallow, next_tag, packed, raw_end, slot_of
 
 cdef enum:
-    SLOTS = 1024  # of a hash table that holds some 150 names
     MOST = 512  # bodies
 
 cdef int DEEPEST = nesting.DEEPEST, COPY = nesting.COPY
@@ -25,16 +24,10 @@ cdef uint64_t[SLOTS] KEYS
 cdef uint32_t[SLOTS] KINDS
 
 
-cdef inline int slot_of(uint64_t key) noexcept nogil:
-    return <int>((key * <uint64_t>0x9E3779B97F4A7C15) >> 54)
-
-
 for _name, _kind in nesting.KINDS.items():
     if len(_name) <= 10:
         _key = packed(_name.encode())
-        _slot = slot_of(_key)
-        while KEYS[<int>_slot]:
-            _slot = (_slot + 1) % SLOTS
+        _slot = slot_of(KEYS, _key)
         KEYS[<int>_slot], KINDS[<int>_slot] = _key, _kind
 cdef int LONG = python.LONG
 if python.MOST != MOST:
@@ -43,15 +36,11 @@ cdef uint64_t SCRIPT = packed(b"script"), STYLE = packed(b"style"), FONT = packe
 
 
 cdef inline uint32_t kind_of(const char_t* s, Tag* tag) noexcept nogil:
-    cdef int at = slot_of(tag.key), length = tag.name_hi - tag.name
+    cdef int length = tag.name_hi - tag.name
     if not tag.key:  # the two names that are longer than a key
         return HTML_INSIDE if (length == 13 and says(s, tag.name, tag.name_hi, b"foreignobject", 13)) or (
             length == 14 and says(s, tag.name, tag.name_hi, b"annotation-xml", 14)) else 0
-    while KEYS[at]:
-        if KEYS[at] == tag.key:
-            return KINDS[at]
-        at = (at + 1) % SLOTS
-    return 0
+    return KINDS[slot_of(KEYS, tag.key)]
 
 
 cdef bint read_tag(const char_t* s, int i, int n, bint cdata, Tag* tag) noexcept nogil:

@@ -9,7 +9,7 @@ from libc.stdlib cimport free, malloc, realloc
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel._characters cimport char_t, find, is_ascii_space, says
+from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, says
 from dehusk.kernel.columns import Columns
 
 cdef extern from "Python.h":
@@ -107,12 +107,6 @@ cdef inline bint is_dropped(char_t c) noexcept nogil:
     return class_of(c) & DROPPED
 
 
-cdef int skip_space(const char_t* s, int i, int hi) noexcept nogil:
-    while i < hi and is_ascii_space(s[i]):
-        i += 1
-    return i
-
-
 cdef bint hides(const char_t* s, int lo, int hi) noexcept nogil:
     """Does a style say display:none or visibility:hidden?"""
     cdef int colon = lo, i, name
@@ -123,7 +117,7 @@ cdef bint hides(const char_t* s, int lo, int hi) noexcept nogil:
         name = colon
         while name > lo and is_ascii_space(s[name - 1]):
             name -= 1
-        i = skip_space(s, colon + 1, hi)
+        i = after_spaces(s, colon + 1, hi)
         if name - lo >= 7 and says(s, name - 7, name, b"display", 7) and says(s, i, hi, b"none", 4):
             return True
         if name - lo >= 10 and says(s, name - 10, name, b"visibility", 10) and says(s, i, hi, b"hidden", 6):

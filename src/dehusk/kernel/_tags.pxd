@@ -2,7 +2,10 @@
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from dehusk.kernel._characters cimport char_t, find, is_ascii_space, is_letter, same, says
+from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, is_digit, is_letter, same, says
+
+cdef enum:
+    SLOTS = 1024  # of a hash table of some hundreds of keys
 
 cdef struct Tag:
     int lo, name, name_hi, hi  # where it begins, its name begins and ends, and the next token is looked for
@@ -15,7 +18,7 @@ cdef inline uint64_t code_of(uint32_t c) noexcept nogil:
     """1 to 37 for a letter, in any case, a digit or a hyphen; 0 for another character."""
     if is_letter(c):
         return (c | 32) - 96
-    if c >= 48 and c <= 57:
+    if is_digit(c):
         return c - 21
     return 37 if c == 45 else 0
 
@@ -27,6 +30,14 @@ cdef inline uint64_t packed(const char* name) noexcept nogil:
         key = key << 6 | code_of(<uint8_t>name[0])
         name += 1
     return key
+
+
+cdef inline int slot_of(const uint64_t* keys, uint64_t key) noexcept nogil:
+    """Where a key stands in a hash table of SLOTS places, or the free place for it: one without a key."""
+    cdef int at = <int>((key * <uint64_t>0x9E3779B97F4A7C15) >> 54)
+    while keys[at] and keys[at] != key:
+        at = (at + 1) % SLOTS
+    return at
 
 
 cdef inline bint ends_name(uint32_t c) noexcept nogil:
@@ -72,13 +83,10 @@ cdef inline int tag_end(const char_t* s, int i, int n, bint* closed) noexcept no
         i += 1
         while i < n and s[i] != c'=' and not ends_name(s[i]):
             i += 1
-        while i < n and is_ascii_space(s[i]):
-            i += 1
+        i = after_spaces(s, i, n)
         if i >= n or s[i] != c'=':
             continue
-        i += 1
-        while i < n and is_ascii_space(s[i]):
-            i += 1
+        i = after_spaces(s, i + 1, n)
         if i >= n:
             return -1
         c = s[i]

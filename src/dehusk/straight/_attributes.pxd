@@ -1,6 +1,6 @@
 """Start tags: their names and attributes."""
 
-from dehusk.kernel._characters cimport char_t, find, is_ascii_space, lowered
+from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, lowered
 from dehusk.kernel._tags cimport Tag, ends_name
 from dehusk.straight._elements cimport Page
 from dehusk.straight._rules cimport Word
@@ -64,14 +64,11 @@ cdef inline bint is_written(Page* p, const char_t* s, Names* names, Py_ssize_t l
 cdef inline Value value_at(const char_t* s, int i, int n) noexcept nogil:
     """The value of the attribute whose name ends at i."""
     cdef Value value
-    while i < n and is_ascii_space(s[i]):
-        i += 1
+    i = after_spaces(s, i, n)
     value.lo = value.hi = value.next = i
     if i >= n or s[i] != c'=':
         return value
-    i += 1
-    while i < n and is_ascii_space(s[i]):
-        i += 1
+    i = after_spaces(s, i + 1, n)
     value.lo = i
     if i < n and (s[i] == c'"' or s[i] == c"'"):
         value.lo, value.hi = i + 1, find(s, i + 1, n, s[i])

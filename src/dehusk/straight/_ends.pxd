@@ -8,7 +8,7 @@ from dehusk.straight._elements cimport (
     is_between_cells, is_foreign, open_named, open_of, pop, pop_to, top_of,
 )
 from dehusk.straight._foreign cimport close_in_foreign
-from dehusk.straight._formatting cimport close_formatting, forget_to_mark, has_closed, reopen
+from dehusk.straight._formatting cimport close_formatting, forget_to_mark, reopen
 from dehusk.straight._opening cimport enter, imply, passed
 from dehusk.straight._rules cimport (
     ANCHOR, BLOCK, BODY, BREAK, BUTTON, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, MARKED,
@@ -102,8 +102,7 @@ cdef inline void close_in_body(Page* p, const char_t* s, Tag* tag, int rule) noe
     elif rule == PARAGRAPH:
         close_paragraph(p, s)
     elif rule == BREAK:
-        if has_closed(p):
-            reopen(p, s)
+        reopen(p, s)
         put_word(&p.out, s, b"<br>", 4)
     elif rule == BLOCK or rule == PRE or rule == FORM or rule == ITEM or rule == TERM or rule == BUTTON or (
             rule == MARKED or rule == SELECT):

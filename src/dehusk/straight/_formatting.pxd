@@ -50,6 +50,7 @@ cdef inline bint has_closed(Page* p) noexcept nogil:
 
 
 cdef inline void reopen(Page* p, const char_t* s) noexcept nogil:
+    """All of it, if any is closed."""
     cdef int at = p.actives, shift
     cdef Active* one
     while at and not p.active[at - 1].open:

@@ -2,10 +2,10 @@
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from dehusk.kernel._characters cimport char_t, is_letter
+from dehusk.kernel._characters cimport char_t, is_digit, is_letter
+from dehusk.kernel._tags cimport SLOTS, slot_of
 
 cdef enum:
-    SLOTS = 1024  # of a hash table that holds some 270 names
     LONGEST = 8  # letters of the names that we know
     UNKNOWN = 0xFFFD
     LAST = 0x10FFFF
@@ -18,22 +18,6 @@ cdef struct Named:
 cdef struct Reference:
     int hi  # where it ends: where it begins if it is none, -1 where only the parser knows
     uint32_t character
-
-
-cdef inline int slot_of(uint64_t key) noexcept nogil:
-    return <int>((key * <uint64_t>0x9E3779B97F4A7C15) >> 54)
-
-
-cdef inline int place_of(const Named* named, uint64_t key) noexcept nogil:
-    """Where a name stands, or the free place for it."""
-    cdef int at = slot_of(key)
-    while named.key[at] and named.key[at] != key:
-        at = (at + 1) % SLOTS
-    return at
-
-
-cdef inline bint is_digit(uint32_t c) noexcept nogil:
-    return c - 48 < 10
 
 
 cdef inline int digit_of(uint32_t c, int base) noexcept nogil:
@@ -71,7 +55,7 @@ cdef inline Reference named_at(const char_t* s, int lo, int hi, bint quoted, con
     while i < hi and i - lo <= LONGEST and (is_letter(s[i]) or is_digit(s[i])):
         key = key << 8 | <uint64_t>s[i]
         i += 1
-        at = place_of(named, key)
+        at = slot_of(named.key, key)
         if named.key[at] and named.bare[at] and not quoted:
             found.hi, found.character = i, named.character[at]
     if i < hi and (is_letter(s[i]) or is_digit(s[i])):  # longer than any that we know
@@ -80,7 +64,7 @@ cdef inline Reference named_at(const char_t* s, int lo, int hi, bint quoted, con
         if i < hi and s[i] == c';':
             found.hi = -1
         return found
-    at = place_of(named, key)
+    at = slot_of(named.key, key)
     if i < hi and s[i] == c';' and i > lo + 1:
         found.hi, found.character = i + 1 if named.key[at] else -1, named.character[at]
     elif quoted and key and named.key[at] and named.bare[at] and not (i < hi and s[i] == c'='):

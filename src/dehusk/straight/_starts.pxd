@@ -98,12 +98,11 @@ cdef inline int open_table(Page* p, const char_t* s, int n, Tag* tag, int rule) 
 cdef inline int open_formatting(Page* p, const char_t* s, int n, Tag* tag, int rule) noexcept nogil:
     cdef Py_ssize_t lo
     cdef int i
-    if rule == NOBR and has_closed(p):
+    if rule == NOBR:
         reopen(p, s)
     if (rule == ANCHOR and active_named(p, tag) >= 0) or (rule == NOBR and open_of(p, NOBR, SCOPE) >= 0):
         close_formatting(p, s, tag)
-    if has_closed(p):
-        reopen(p, s)
+    reopen(p, s)
     lo = p.out.size
     i = open_tag(p, s, n, tag, rule)
     if not p.out.stop:
@@ -116,8 +115,7 @@ cdef inline int open_option(Page* p, const char_t* s, int n, Tag* tag, int rule)
         p.out.stop = DOUBT
     while not p.out.stop and (top_of(p).rule == OPTION or (top_of(p).rule == OPTIONS and rule == OPTIONS)):
         pop(p, s)
-    if has_closed(p):
-        reopen(p, s)
+    reopen(p, s)
     return open_tag(p, s, n, tag, rule)
 
 
@@ -143,8 +141,7 @@ cdef inline int open_inline(Page* p, const char_t* s, int n, Tag* tag, int rule)
     cdef int i
     if rule == BUTTON:
         close_at(p, s, open_of(p, BUTTON, SCOPE))
-    if has_closed(p):
-        reopen(p, s)
+    reopen(p, s)
     if rule == VOID or rule == BREAK:
         return put_tag(p, s, n, tag)
     if rule == SVG:

@@ -9,8 +9,8 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
 
 from dehusk.kernel import nesting
-from dehusk.kernel._characters cimport char_t, find, is_ascii_space, is_letter, says
-from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name
+from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, is_letter, says
+from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name, slot_of
 from dehusk.straight._elements cimport (
     AFTER_BODY, AT_FIRST, BEFORE_HTML, IN_BODY, IN_HEAD, MOST_LATE, NO, NO_FORM, PERHAPS, YES, Page, end_top,
     is_between_cells, is_foreign, pop_to, top_of,
@@ -18,12 +18,10 @@ from dehusk.straight._elements cimport (
 from dehusk.straight._ends cimport close
 from dehusk.straight._formatting cimport has_closed, reopen
 from dehusk.straight._opening cimport enter, put_another_break
-from dehusk.straight._references cimport place_of
 from dehusk.straight._rules cimport (
     ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, CAPTION, CELL, COLUMN, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD,
     HEADING, HTML, ITEM, LINE, MARKED, METADATA, NOBR, NOFRAMES, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW,
     ROW, RUBY, SCRIPT, SECTION, SELECT, STYLE, SVG, TABLE, TEMPLATE, TERM, TEXTAREA, TITLE, VOID, Lore, Word,
-    slot_of_name,
 )
 from dehusk.straight._starts cimport open
 from dehusk.straight._writing cimport DOUBT, NO_MEMORY, WIDER, put, put_text, put_word
@@ -67,14 +65,14 @@ cdef int learn_words(Word* words, spelled):
 cdef void learn(Lore* lore):
     cdef int at
     for name, kind in KIND_OF.items():
-        at = slot_of_name(lore, packed(name.encode()))
+        at = slot_of(lore.key, packed(name.encode()))
         lore.key[at], lore.kind[at], lore.rule[at] = packed(name.encode()), kind, RULE_OF.get(name, 0)
     lore.svg_names = learn_words(lore.svg_name, SVG_NAMES)
     lore.svg_attributes = learn_words(lore.svg_attribute, SVG_ATTRIBUTES)
     bare = {name: ord(value) for name, value in html5.items() if not name.endswith(";")}
     for name, character in {**name2codepoint, **bare, "apos": 39}.items():
         key = int.from_bytes(name.encode())
-        at = place_of(&lore.named, key)
+        at = slot_of(lore.named.key, key)
         lore.named.key[at], lore.named.character[at], lore.named.bare[at] = key, character, name in bare
     for code in range(32):
         lore.windows[<int>code] = ord(bytes([code + 128]).decode("cp1252", "ignore") or chr(code + 128))
@@ -87,9 +85,7 @@ learn(&LORE)
 
 cdef void put_shown(Page* p, const char_t* s, int lo, int hi) noexcept nogil:
     """Characters between tags."""
-    cdef int first = lo
-    while first < hi and is_ascii_space(s[first]):
-        first += 1
+    cdef int first = after_spaces(s, lo, hi)
     if first < hi and s[first] == c'&' and (p.mode != IN_BODY or is_between_cells(p)):
         p.out.stop = DOUBT  # perhaps it is white space
         return
@@ -163,18 +159,12 @@ cdef int put_doctype(Page* p, const char_t* s, int i, int hi, int n) noexcept no
     return hi
 
 
-cdef int pass_spaces(const char_t* s, int i, int hi) noexcept nogil:
-    while i < hi and is_ascii_space(s[i]):
-        i += 1
-    return i
-
-
 cdef int count_quoted(const char_t* s, int i, int hi) noexcept nogil:
     """How many names in quotes the rest of a doctype has, 0 if it has anything else."""
     cdef int count = 0, quote
     while i < hi and s[i] == c'"':
         quote = find(s, i + 1, hi, <char_t>c'"')
-        i = pass_spaces(s, quote + 1, hi)
+        i = after_spaces(s, quote + 1, hi)
         count += 1
     return count if i == hi - 1 else 0
 
@@ -182,12 +172,12 @@ cdef int count_quoted(const char_t* s, int i, int hi) noexcept nogil:
 cdef int quirks_by(const char_t* s, int i, int hi) noexcept nogil:
     """Whether a doctype, from behind its name on, asks for the quirks of old browsers."""
     cdef int count
-    i = pass_spaces(s, i, hi)
+    i = after_spaces(s, i, hi)
     if i == hi - 1:
         return NO
     if not says(s, i, hi, b"public", 6):
         return PERHAPS
-    i = pass_spaces(s, i + 6, hi)
+    i = after_spaces(s, i + 6, hi)
     count = count_quoted(s, i, hi)
     if count == 0 or count > 2:
         return PERHAPS
