@@ -39,9 +39,10 @@ BEGINNINGS = [
 
 def soup(seed: int) -> str:
     of = random.Random(seed)
+    few = of.choices(NAMES, k=6) if of.random() < 0.3 else []  # so that the same meet again and again
 
     def tag() -> str:
-        name = of.choice(NAMES if of.random() < 0.7 else pages.NAMES)
+        name = of.choice(few or (NAMES if of.random() < 0.7 else pages.NAMES))
         if of.random() < 0.42:
             return f"</{name}{of.choice(('', '', '', ' ', '/', ' a=b'))}>"
         attributes = of.choices(ATTRIBUTES if of.random() < 0.8 else pages.ATTRIBUTES, k=of.choice((0, 0, 0, 1, 2, 3)))

@@ -25,6 +25,11 @@ BODIES = {  # by hand, from the rules of HTML
     "<dl><dt>a<dd>b<dt>c</dl>": "<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>",
     "<p><b>x</p><p>y</b>z": "<p><b>x</b></p><p><b>y</b>z</p>",
     "<b>x<i>y</b>z</i>": "<b>x<i>y</i></b><i>z</i>",
+    "<b>x<p>y</b>z": "<b>x</b><p><b>y</b>z</p>",
+    "<b>w<div>x<div>y</b>z": "<b>w</b><div><b>x</b><div><b>y</b>z</div></div>",
+    "<b>w<span>x<p>y</b>z": "<b>w<span>x</span></b><p><b>y</b>z</p>",
+    "<i><b>w<p>x</i>y</b>z": "<i><b>w</b></i><b></b><p><b><i>x</i>y</b>z</p>",
+    "<p><b><b><b><b>x<p>y": "<p><b><b><b><b>x</b></b></b></b></p><p><b><b><b>y</b></b></b></p>",
     "<a href=1>x<a href=2>y": '<a href="1">x</a><a href="2">y</a>',
     "<h1>a<h2>b</h1>c": "<h1>a</h1><h2>b</h2>c",
     "<div><form><div>a</form>b</div>c</div>d": "<div><form><div>ab</div></form>c</div>d",
@@ -48,7 +53,7 @@ WHOLE = {
 }
 WRITTEN = WHOLE | {text: f"<html><head></head><body>{body}</body></html>" for text, body in BODIES.items()}
 LEFT = [
-    "<b><p>x</b>y",  # formatting that crosses a block
+    "<b><pre>x</b>y",  # formatting that crosses a listing
     "<table>x<tr>",  # text that goes before its table
     "<p>\0",
     "<math><mi>x</math>",

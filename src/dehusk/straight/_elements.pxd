@@ -86,11 +86,16 @@ cdef inline void push(Page* p, uint64_t key, uint32_t kind, int rule, Py_ssize_t
     p.selects += rule == SELECT
 
 
+cdef inline void put_end(Page* p, const char_t* s, Element* one) noexcept nogil:
+    """The end tag of an element."""
+    put_word(&p.out, s, b"</", 2)
+    put_again(&p.out, s, one.lo, one.hi)
+    put_word(&p.out, s, b">", 1)
+
+
 cdef inline void end_top(Page* p, const char_t* s) noexcept nogil:
     cdef Element* last = top_of(p)
-    put_word(&p.out, s, b"</", 2)
-    put_again(&p.out, s, last.lo, last.hi)
-    put_word(&p.out, s, b">", 1)
+    put_end(p, s, last)
     if last.active:
         p.active[last.active - 1].open = False
     p.size -= 1

@@ -1,13 +1,16 @@
 """Formatting that no end tag has closed yet: it is opened again where another element's end has closed it."""
 
+from libc.string cimport memcmp
+
 from dehusk.kernel._characters cimport char_t
-from dehusk.kernel._nesting cimport SPECIAL
 from dehusk.kernel._tags cimport Tag
+from dehusk.straight._crossing cimport block_behind, cross
 from dehusk.straight._elements cimport MOST_ACTIVE, Active, Element, Page, close_named, pop, pop_to, push, top_of
 from dehusk.straight._writing cimport DOUBT, put_again
 
 cdef enum:
-    ALIKE = 3  # formatting elements of the same name and attributes: of more the parser forgets some
+    MOST_CROSSED = 7  # blocks by one end tag
+    ALIKE = 3  # formatting elements of the same name and attributes
 
 
 cdef inline void mark(Page* p) noexcept nogil:
@@ -26,15 +29,43 @@ cdef inline void forget_to_mark(Page* p) noexcept nogil:
             return
 
 
-cdef inline void make_active(Page* p, Py_ssize_t lo) noexcept nogil:
-    """The top element, whose start tag is written from lo, is formatting until its end tag."""
-    cdef Element* top = top_of(p)
-    cdef int at = p.actives, alike = 0
-    cdef Active* new
+cdef inline void forget(Page* p, int place) noexcept nogil:
+    """One formatting element."""
+    cdef int at
+    p.actives -= 1
+    for at in range(place, p.actives):
+        p.active[at] = p.active[at + 1]
+    for at in range(p.size):
+        if p.element[at].active == place + 1:
+            p.element[at].active = 0
+        elif p.element[at].active > place + 1:
+            p.element[at].active -= 1
+
+
+cdef inline void forget_alike(Page* p, const char_t* s, Py_ssize_t lo) noexcept nogil:
+    """Make way for a formatting element, whose start tag is written from lo: of those with the same name and attributes
+    three count."""
+    cdef const char_t* out = <const char_t*>p.out.data
+    cdef int at = p.actives, alike = 0, first = 0
+    cdef Py_ssize_t length = p.out.size - lo
+    cdef bint same = True
     while at and p.active[at - 1].key:
         at -= 1
-        alike += p.active[at].key == top.key and p.active[at].hi - p.active[at].lo == p.out.size - lo
-    if alike >= ALIKE or p.actives == MOST_ACTIVE:
+        if p.active[at].key == top_of(p).key and p.active[at].hi - p.active[at].lo == length:
+            alike, first = alike + 1, at
+            same = same and memcmp(out + p.active[at].lo, out + lo, length * sizeof(char_t)) == 0
+    if alike >= ALIKE and same:
+        forget(p, first)
+    elif alike >= ALIKE:
+        p.out.stop = DOUBT  # perhaps the same in another order
+
+
+cdef inline void make_active(Page* p, const char_t* s, Py_ssize_t lo) noexcept nogil:
+    """The top element, whose start tag is written from lo, is formatting until its end tag."""
+    cdef Element* top = top_of(p)
+    cdef Active* new
+    forget_alike(p, s, lo)
+    if p.actives == MOST_ACTIVE:
         p.out.stop = DOUBT
         return
     new = &p.active[p.actives]
@@ -77,17 +108,9 @@ cdef inline int active_named(Page* p, Tag* tag) noexcept nogil:
     return -1
 
 
-cdef inline void forget(Page* p, int at) noexcept nogil:
-    """One formatting element: none of those behind it is open."""
-    p.actives -= 1
-    while at < p.actives:
-        p.active[at] = p.active[at + 1]
-        at += 1
-
-
 cdef inline void close_formatting(Page* p, const char_t* s, Tag* tag) noexcept nogil:
-    """Its end tag, as long as it crosses no block."""
-    cdef int at = active_named(p, tag), element = p.size - 1
+    """Its end tag. Where it stands in blocks that began inside of the formatting, each of them is crossed."""
+    cdef int at = active_named(p, tag), element = p.size - 1, block, crossed = 0
     if top_of(p).key == tag.key and not top_of(p).active:
         pop(p, s)
     elif at < 0:
@@ -96,9 +119,14 @@ cdef inline void close_formatting(Page* p, const char_t* s, Tag* tag) noexcept n
         forget(p, at)
     else:
         while p.element[element].active != at + 1:
-            if p.element[element].kind & SPECIAL:
-                p.out.stop = DOUBT
-                return
             element -= 1
+        block = block_behind(p, element)
+        while block < p.size and not p.out.stop:
+            element = cross(p, s, element, block)
+            block = block_behind(p, element)
+            crossed += 1
+        if crossed > MOST_CROSSED:
+            p.out.stop = DOUBT
+        at = p.element[element].active - 1
         pop_to(p, s, element)
         forget(p, at)

@@ -1,8 +1,6 @@
 """What start tags open, and what is opened without one."""
 
 from libc.stdint cimport uint32_t
-from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memmove
 
 from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._nesting cimport SPECIAL
@@ -11,11 +9,9 @@ from dehusk.straight._attributes cimport Names, note_names, put_attributes, put_
 from dehusk.straight._elements cimport (
     AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, Element, Page, pop, push,
 )
+from dehusk.straight._moves cimport move_back
 from dehusk.straight._rules cimport BODY, HEAD, HTML, SCRIPT, TEXTAREA, TITLE
 from dehusk.straight._writing cimport DOUBT, after_return, put, put_again, put_text, put_word
-
-cdef enum:
-    MOST_MOVES = 64
 
 
 cdef inline int passed(Page* p, const char_t* s, int name_hi, int n) noexcept nogil:
@@ -96,40 +92,6 @@ cdef inline int put_raw(Page* p, const char_t* s, int n, Tag* tag, int rule) noe
     put_again(&p.out, s, name, name + length)
     put_word(&p.out, s, b">", 1)
     return passed(p, s, hi + 2 + length, n)
-
-
-cdef inline void shift(Page* p, Py_ssize_t to, Py_ssize_t length) noexcept nogil:
-    """What stood at `to` and behind it stands so much later."""
-    cdef int at
-    for at in range(p.size):
-        if p.element[at].lo >= to:
-            p.element[at].lo += length
-            p.element[at].hi += length
-    for at in range(p.actives):
-        if p.active[at].lo >= to:
-            p.active[at].lo += length
-            p.active[at].hi += length
-            p.active[at].name_hi += length
-    p.html_end += length if p.html_end >= to else 0
-    p.head_end += length if p.head_end >= to else 0
-    p.body_end += length if p.body_end >= to else 0
-    p.pre += length if p.pre >= to else 0
-
-
-cdef inline void move_back(Page* p, const char_t* s, Py_ssize_t lo, Py_ssize_t to) noexcept nogil:
-    """What is written from lo on goes to an earlier place."""
-    cdef char_t* out = <char_t*>p.out.data
-    cdef Py_ssize_t length = p.out.size - lo
-    cdef void* moved = malloc(length * sizeof(char_t) + 1)
-    p.moves += 1
-    if moved == NULL or p.moves > MOST_MOVES or p.out.stop:
-        p.out.stop = p.out.stop or DOUBT
-    else:
-        memcpy(moved, out + lo, length * sizeof(char_t))
-        memmove(out + to + length, out + to, (lo - to) * sizeof(char_t))
-        memcpy(out + to, moved, length * sizeof(char_t))
-        shift(p, to, length)
-    free(moved)
 
 
 cdef inline int add_attributes(Page* p, const char_t* s, int n, Tag* tag, Element* one, Py_ssize_t end) noexcept nogil:

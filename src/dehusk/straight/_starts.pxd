@@ -106,7 +106,7 @@ cdef inline int open_formatting(Page* p, const char_t* s, int n, Tag* tag, int r
     lo = p.out.size
     i = open_tag(p, s, n, tag, rule)
     if not p.out.stop:
-        make_active(p, lo)
+        make_active(p, s, lo)
     return i
 
 
