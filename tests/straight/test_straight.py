@@ -41,6 +41,9 @@ BODIES = {  # by hand, from the rules of HTML
     "a\r\nb\rc<!-- \r\n -->": "a\nb\nc<!-- \n -->",
     "<table><td>x<td>y<tr></table>": "<table><tbody><tr><td>x</td><td>y</td></tr><tr></tr></tbody></table>",
     "<table><form><tr><td>x</form></table>": "<table><form></form><tbody><tr><td>x</td></tr></tbody></table>",
+    "<table><input type=Hidden><tr><input>": '<input><table><input type="Hidden"><tbody><tr></tr></tbody></table>',
+    "x<table><tr><td>y</td><br><img src=z>": 'x<br><img src="z"><table><tbody><tr><td>y</td></tr></tbody></table>',
+    "<table><tr><table><caption>x</table>y": "<table><tbody><tr></tr></tbody></table><table><caption>x</caption></table>y",
     "<select><option>a<option>b</select>": "<select><option>a</option><option>b</option></select>",
 }
 WHOLE = {
@@ -55,6 +58,7 @@ WRITTEN = WHOLE | {text: f"<html><head></head><body>{body}</body></html>" for te
 LEFT = [
     "<b><pre>x</b>y",  # formatting that crosses a listing
     "<table>x<tr>",  # text that goes before its table
+    "<table><b>x<tr>",  # what holds something, likewise
     "<p>\0",
     "<math><mi>x</math>",
     "<frameset>",

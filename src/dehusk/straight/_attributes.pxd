@@ -1,6 +1,6 @@
 """Start tags: their names and attributes."""
 
-from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, lowered
+from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, lowered, says
 from dehusk.kernel._tags cimport Tag, ends_name
 from dehusk.straight._elements cimport Page
 from dehusk.straight._rules cimport Word
@@ -78,6 +78,25 @@ cdef inline Value value_at(const char_t* s, int i, int n) noexcept nogil:
         i += 1
     value.hi = value.next = i
     return value
+
+
+cdef inline Value value_named(const char_t* s, int i, int n, const char* wanted, int length) noexcept nogil:
+    """The first value of an attribute, of a tag whose name ends at i; an empty one if it has none."""
+    cdef Value value
+    cdef int name
+    while True:
+        while i < n and (s[i] == c'/' or is_ascii_space(s[i])):
+            i += 1
+        value.lo = value.hi = i
+        if i >= n or s[i] == c'>':
+            return value
+        name, i = i, i + 1
+        while i < n and s[i] != c'=' and not ends_name(s[i]):
+            i += 1
+        value = value_at(s, i, n)
+        if i - name == length and says(s, name, i, wanted, length):
+            return value
+        i = value.next
 
 
 cdef inline void put_attribute(Page* p, const char_t* s, int name, int name_hi, Value* value, bint foreign,

@@ -50,6 +50,7 @@ cdef struct Page:
     int[MOST_LATE] late_lo, late_hi  # comments, in the source
     int size, actives, lates, inside  # so many of the comments stand inside of html
     int mode, form, selects, templates, quirks, moves
+    bint wide  # whether the author's characters need two bytes or more
     Py_ssize_t html_end, body_end, head_end  # of the start tags, and where the head's end tag stands
     Py_ssize_t pre  # where the content of the last pre begins
 

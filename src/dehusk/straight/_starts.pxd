@@ -16,7 +16,7 @@ from dehusk.straight._rules cimport (
     METADATA, NOBR, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW, RUBY, SVG, TABLE, TEMPLATE, TERM, TEXTAREA,
     VOID, is_of_head, is_part, rule_of,
 )
-from dehusk.straight._tables cimport leave_cell, open_between_cells
+from dehusk.straight._tables cimport leave_cell, leave_table, open_between_cells
 from dehusk.straight._writing cimport DOUBT
 
 
@@ -197,6 +197,8 @@ cdef inline int open(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
             return i
     elif p.mode > IN_BODY:
         p.mode = IN_BODY
+    if rule == TABLE and is_between_cells(p) and not p.templates:
+        leave_table(p, s)
     if is_between_cells(p):
         return open_between_cells(p, s, n, tag, rule)
     if p.selects and rule != OPTION and rule != OPTIONS:

@@ -1,14 +1,15 @@
 """The parts of tables, and what stands between their cells."""
 
-from dehusk.kernel._characters cimport char_t
+from dehusk.kernel._characters cimport char_t, find, says
 from dehusk.kernel._nesting cimport TABLE_SCOPE
-from dehusk.kernel._tags cimport Tag
-from dehusk.straight._attributes cimport put_tag
-from dehusk.straight._elements cimport FORM_LEFT, NO_FORM, Page, open_named, pop, pop_to, top_of
-from dehusk.straight._formatting cimport forget_to_mark, mark
+from dehusk.kernel._tags cimport Tag, packed
+from dehusk.straight._attributes cimport Value, put_tag, value_named
+from dehusk.straight._elements cimport FORM_LEFT, NO_FORM, Page, open_named, open_of, pop, pop_to, top_of
+from dehusk.straight._formatting cimport forget_to_mark, has_closed, mark
+from dehusk.straight._moves cimport move_back
 from dehusk.straight._opening cimport imply, open_tag, passed, put_raw
 from dehusk.straight._rules cimport (
-    CAPTION, CELL, COLUMN, COLUMNS, FORM, ROW, SCRIPT, SECTION, STYLE, TABLE, is_part,
+    BREAK, CAPTION, CELL, COLUMN, COLUMNS, FORM, ROW, SCRIPT, SECTION, STYLE, TABLE, VOID, is_part,
 )
 from dehusk.straight._writing cimport DOUBT, put_word
 
@@ -46,6 +47,28 @@ cdef inline int put_form(Page* p, const char_t* s, int n, Tag* tag) noexcept nog
     return i
 
 
+cdef inline bint is_hidden(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
+    """Whether a start tag says `type=hidden`. On pages of wide characters the parser does not see it in quotes."""
+    cdef Value value = value_named(s, tag.name_hi, n, b"type", 4)
+    cdef bint quoted = s[value.lo - 1] == c'"' or s[value.lo - 1] == c"'"
+    if find(s, value.lo, value.hi, <char_t>c'&') < value.hi:
+        p.out.stop = DOUBT
+    return value.hi - value.lo == 6 and says(s, value.lo, value.hi, b"hidden", 6) and not (p.wide and quoted)
+
+
+cdef inline int put_void(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
+    """An element that holds nothing goes before the table, if it is not hidden."""
+    cdef Py_ssize_t lo = p.out.size
+    cdef int i = put_tag(p, s, n, tag), table = open_of(p, TABLE, TABLE_SCOPE)
+    if tag.key == packed(b"input") and is_hidden(p, s, n, tag):
+        return i
+    if has_closed(p) or table < 0:
+        p.out.stop = DOUBT
+    else:
+        move_back(p, s, lo, p.element[table].lo - 1)
+    return i
+
+
 cdef inline bint takes(int holder, int part) noexcept nogil:
     """Whether a part of a table stands right in another."""
     if holder == TABLE:
@@ -67,12 +90,19 @@ cdef inline void make_way(Page* p, const char_t* s, int part) noexcept nogil:
         pop(p, s)
 
 
+cdef inline void leave_table(Page* p, const char_t* s) noexcept nogil:
+    """Another table begins where none can stand: the one around it ends."""
+    pop_to(p, s, open_of(p, TABLE, 0))
+
+
 cdef inline int open_between_cells(Page* p, const char_t* s, int n, Tag* tag, int rule) noexcept nogil:
     cdef int i
     if (rule == SCRIPT or rule == STYLE) and top_of(p).rule != COLUMNS:
         return put_raw(p, s, n, tag, rule)
     if rule == FORM and not p.templates and top_of(p).rule != COLUMNS:
         return put_form(p, s, n, tag)
+    if (rule == VOID or rule == BREAK) and top_of(p).rule != COLUMNS:
+        return put_void(p, s, n, tag)
     if not is_part(rule):
         p.out.stop = DOUBT  # it goes before the table
         return n

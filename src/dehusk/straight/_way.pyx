@@ -299,6 +299,7 @@ def written(str text not None):
     cdef int width = PyUnicode_KIND(text), n = len(text)
     cdef void* data = PyUnicode_DATA(text)
     cdef Page p
+    p.wide = width > 1
     with nogil:
         width = write_as(&p, data, width, n)
     try:
