@@ -43,7 +43,7 @@ BODIES = {  # by hand, from the rules of HTML
     "<table><form><tr><td>x</form></table>": "<table><form></form><tbody><tr><td>x</td></tr></tbody></table>",
     "<table><input type=Hidden><tr><input>": '<input><table><input type="Hidden"><tbody><tr></tr></tbody></table>',
     "x<table><tr><td>y</td><br><img src=z>": 'x<br><img src="z"><table><tbody><tr><td>y</td></tr></tbody></table>',
-    "<table><tr><table><td>x": "<table><tbody><tr></tr></tbody></table><table><tbody><tr><td>x</td></tr></tbody></table>",
+    "<table><tr><table></table>x": "<table><tbody><tr></tr></tbody></table><table></table>x",
     "<select><option>a<option>b</select>": "<select><option>a</option><option>b</option></select>",
 }
 WHOLE = {
