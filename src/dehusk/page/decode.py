@@ -8,6 +8,7 @@ another encoding hardly ever happens to be valid UTF-8.
 import codecs
 import re
 
+import numpy as np
 import turbohtml
 from turbohtml import detect
 
@@ -25,7 +26,6 @@ BOMS = (
 )
 MARKS = tuple(mark for mark, _ in BOMS)
 REPLACEMENT = "\ufffd".encode()
-ASCII = bytes(range(128))
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
 XML = re.compile(rb"""\s*+<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.-]{0,39})["']""")
@@ -89,8 +89,8 @@ def _mostly_utf8(data: bytes, text: str) -> bool:
     A page cut inside a character, or with a quotation in another encoding, stays what it is.
     """
     wrong = text.count("\ufffd") - data.count(REPLACEMENT)
-    ascii_only = len(data) - len(data.translate(None, ASCII))
-    return wrong * 2 < len(text) - ascii_only - wrong
+    ascii_only = np.count_nonzero(np.frombuffer(data, np.int8) >= 0)
+    return bool(wrong * 2 < len(text) - ascii_only - wrong)
 
 
 def _declared(data: bytes) -> str | None:
