@@ -35,5 +35,6 @@ def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Ma
         kept = np.asarray(scores >= usual)
         copied = [] if copies is None else (kept & copies).nonzero()[0].tolist()
         return kept, np.logical_not(kept).view(np.uint8), usual, copied  # KEPT is 0, BELOW is 1
-    kept, why, least, copied = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor], copies)
+    words = np.ascontiguousarray(evidence.words, np.float32)
+    kept, why, least, copied = chosen(scores, words, evidence.sharpness, evidence.cut + SHIFTS[favor], copies)
     return kept, why, usual if least is None else least, copied

@@ -9,7 +9,7 @@ from libc.stdlib cimport free, malloc
 import numpy as np
 
 from dehusk.kernel import sections as python
-from dehusk.kernel._arrays cimport int32s, uint8s
+from dehusk.kernel._arrays cimport float64s, int32s, uint8s
 from dehusk.kernel._measure cimport list_words
 
 cdef int LONGEST = python.LONGEST, LONGEST_TITLE = python.LONGEST_TITLE, MOST = python.MOST
@@ -111,16 +111,17 @@ cdef int in_common(const Words* one, const Words* other) noexcept nogil:
     return common
 
 
-def headings_between(level not None, kept not None, const double[::1] scores not None, double least):
+def headings_between(level not None, kept not None, scores not None, double least):
     """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`."""
     cdef const uint8_t* rank = uint8s(level)
     cdef const uint8_t* held = uint8s(kept)
+    cdef const double* odds = float64s(scores)
     cdef Py_ssize_t b, blocks = len(level)
-    if not blocks == len(kept) == scores.shape[0]:
+    if not blocks == len(kept) == len(scores):
         raise ValueError("not of the same blocks")
     found = []
     for b in range(1, blocks - 1):
-        if rank[b] and not held[b] and held[b - 1] and held[b + 1] and scores[b] >= least:
+        if rank[b] and not held[b] and held[b - 1] and held[b + 1] and odds[b] >= least:
             if rank[b + 1] == 0 or rank[b + 1] > rank[b]:
                 found.append(b)
     return found
@@ -131,8 +132,7 @@ cdef struct Section:
     int held  # kept blocks from here to the end of the page, without headings that go
 
 
-def lost_headings(level not None, kept not None, const double[::1] scores not None, double sure, lo not None,
-                  hi not None, int length):
+def lost_headings(level not None, kept not None, scores not None, double sure, lo not None, hi not None, int length):
     """Kept headings, less likely than `sure`, whose section says more than they do, and of which nothing is kept.
 
     From the last block on, `above` are the headings that end the sections of those before them.
@@ -141,9 +141,10 @@ def lost_headings(level not None, kept not None, const double[::1] scores not No
     cdef const uint8_t* held = uint8s(kept)
     cdef const int32_t* begin = int32s(lo)
     cdef const int32_t* end = int32s(hi)
+    cdef const double* odds = float64s(scores)
     cdef int blocks = <int>len(level), b, count = 0, rest = 0, stop, chars
     cdef Section* above
-    if not blocks == len(kept) == scores.shape[0] == len(lo) == len(hi):
+    if not blocks == len(kept) == len(scores) == len(lo) == len(hi):
         raise ValueError("not of the same blocks")
     above = <Section*>malloc((blocks + 1) * sizeof(Section))
     if above == NULL:
@@ -155,7 +156,7 @@ def lost_headings(level not None, kept not None, const double[::1] scores not No
             while count and rank[above[count].block] > rank[b]:
                 count -= 1
             stop, chars = above[count].block, end[b] - begin[b]
-            if (held[b] and scores[b] <= sure and rest == above[count].held and stop > b + 1
+            if (held[b] and odds[b] <= sure and rest == above[count].held and stop > b + 1
                     and chars <= min(LONGEST, (begin[stop] if stop < blocks else length) - end[b])):
                 gone.append(b)
             else:
