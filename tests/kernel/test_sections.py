@@ -81,8 +81,8 @@ def test_the_heading_with_most_words_of_a_title(kernel: object) -> None:
     for html, found in titles.items():
         page = dehusk.parse(html)
         asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level)
-        assert kernel.titled_heading(*asked, ["Tea and water", "茶与水"]) == found  # type: ignore[attr-defined]
-        assert kernel.titled_heading(*asked, []) == -1  # type: ignore[attr-defined]
+        assert kernel.titled_heading(*asked, ("Tea and water", "茶与水")) == found  # type: ignore[attr-defined]
+        assert kernel.titled_heading(*asked, ()) == -1  # type: ignore[attr-defined]
 
 
 WORDS = st.lists(st.sampled_from(["tea", "Tea", "ÉTÉ", "été", "水", "茶", "𝔄", "_", "-", "İ", "x" * 299]), max_size=5)
@@ -91,7 +91,7 @@ WORDS = st.lists(st.sampled_from(["tea", "Tea", "ÉTÉ", "été", "水", "茶", 
 @given(headings=st.lists(st.tuples(st.sampled_from(["h1", "h2", "p"]), WORDS), max_size=12), titles=st.lists(WORDS))
 def test_titled_headings_equal(headings: list[tuple[str, list[str]]], titles: list[list[str]]) -> None:
     page = dehusk.parse("".join(f"<{tag}>{' '.join(said)}</{tag}>" for tag, said in headings))
-    asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level, [" ".join(said) for said in titles])
+    asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level, tuple(" ".join(said) for said in titles))
     assert compiled.titled_heading(*asked) == python.titled_heading(*asked)
 
 
@@ -134,4 +134,4 @@ def test_what_is_not_of_the_same_blocks_is_refused() -> None:
     with pytest.raises(ValueError, match="same blocks"):
         compiled.lost_headings(level, kept, scores, 0.5, lo[:1], hi, length)
     with pytest.raises(ValueError, match="same blocks"):
-        compiled.titled_heading("", lo[:1], hi, level, [])
+        compiled.titled_heading("", lo[:1], hi, level, ())

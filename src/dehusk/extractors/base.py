@@ -24,9 +24,10 @@ class Extractor(Protocol):
         """How likely each block is content: one number from 0 to 1 a block."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Evidence:
-    """What an extractor knows of a page before any block is chosen, and how it wants its blocks chosen."""
+    """What an extractor knows of a page before any block is chosen, and how it wants its blocks chosen. Nothing changes
+    it: that it cannot be changed would make it take thrice as long to make."""
 
     scores: Floats  # how likely each block is content: one number a block, 0 to 1
     words: Floats32 | None = None  # one number a block: the choice is by expected F1 over words; None: by a cut at KEEP
@@ -45,7 +46,8 @@ class Evidence:
     @cached
     def page_type(self) -> str | None:
         """The likeliest page type; None where the extractor does not say."""
-        return max(self.page_types, key=self.page_types.__getitem__, default=None)
+        shares = list(self.page_types.values())
+        return list(self.page_types)[shares.index(max(shares))] if shares else None
 
 
 @runtime_checkable

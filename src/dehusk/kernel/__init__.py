@@ -40,7 +40,15 @@ try:
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
+    from dehusk.kernel._sections import (
+        block_table,
+        front_extent,
+        front_lines,
+        headed_lists,
+        headings_between,
+        lost_headings,
+        titled_heading,
+    )
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import items_between, parted_units
@@ -84,7 +92,15 @@ except ImportError:
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
+    from dehusk.kernel.sections import (
+        block_table,
+        front_extent,
+        front_lines,
+        headed_lists,
+        headings_between,
+        lost_headings,
+        titled_heading,
+    )
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import items_between, parted_units
@@ -95,7 +111,7 @@ except ImportError:
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
-           "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
+           "find", "find_hints", "front_extent", "front_lines", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
            "inherit", "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding",
            "lost_headings", "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements",
            "parted_units", "parts_of_headings", "path_keys", "pictures_beside", "places", "probabilities", "profile",

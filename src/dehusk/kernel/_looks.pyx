@@ -222,35 +222,33 @@ def values_of(str source not None, columns, list nodes not None, bytes codes not
     return found
 
 
-def lines_within(str text not None, lo not None, hi not None, list titles not None, Py_ssize_t fewest,
+def lines_within(str text not None, lo not None, hi not None, tuple titles not None, Py_ssize_t fewest,
                  Py_ssize_t longest):
     """What blocks say in so many characters and may be a part of one of some titles; each with the first such block."""
     cdef const int32_t* begin = int32s(lo)
     cdef const int32_t* end = int32s(hi)
-    cdef Py_ssize_t block, size, blocks = len(lo)
+    cdef Py_ssize_t at, block, size, rest, blocks = len(lo)
     cdef str line, title
     cdef dict found = {}
     if blocks != len(hi) or fewest < 1:
         raise ValueError("spans without an end, or lines without a character")
-    for block in range(blocks):
-        size = end[block] - begin[block]
-        if fewest <= size <= longest:
-            for title in titles:
-                if may_be_part(text[begin[block]], text[end[block] - 1], size, title):
-                    line = text[begin[block]:end[block]]
-                    found.setdefault(line, block)
-                    break
+    for title in titles:
+        for at in range(len(title)):
+            if at and not is_gap(title[at - 1]):
+                continue
+            rest = min(longest, len(title) - at)
+            for block in range(blocks if rest >= fewest else 0):
+                size = end[block] - begin[block]
+                if fewest <= size <= rest and text[begin[block]] == title[at]:
+                    if ends_there(title, at + size, text[end[block] - 1]):
+                        line = text[begin[block]:end[block]]
+                        found.setdefault(line, block)
     return found
 
 
-cdef bint may_be_part(Py_UCS4 first, Py_UCS4 last, Py_ssize_t size, str title) noexcept:
-    """By a line's first and last characters and the gaps around it."""
-    cdef Py_ssize_t at, length = len(title)
-    for at in range(length - size + 1):
-        if title[at] == first and title[at + size - 1] == last:
-            if (at == 0 or is_gap(title[at - 1])) and (at + size == length or is_gap(title[at + size])):
-                return True
-    return False
+cdef bint ends_there(str title, Py_ssize_t stop, Py_UCS4 last) noexcept:
+    """Whether a part of a title that ends with a character may end here."""
+    return title[stop - 1] == last and (stop == len(title) or is_gap(title[stop]))
 
 
 cdef inline bint is_gap(Py_UCS4 letter) noexcept:

@@ -13,6 +13,7 @@ from dehusk.kernel._arrays cimport float64s, int32s, uint8s
 from dehusk.kernel._measure cimport list_words
 
 cdef int LONGEST = python.LONGEST, LONGEST_TITLE = python.LONGEST_TITLE, MOST = python.MOST
+cdef int ABOVE = python.ABOVE, BELOW = python.BELOW, LINE = python.LINE
 cdef double SHARE = python.SHARE
 cdef const uint8_t[::1] LEVEL = python.LEVEL
 cdef int ORDERED = python.LISTS[0], UNORDERED = python.LISTS[1], DEFINITIONS = python.LISTS[2]
@@ -43,7 +44,7 @@ cdef struct Words:  # different ones
     int count
 
 
-def titled_heading(str text not None, lo not None, hi not None, level not None, list titles not None):
+def titled_heading(str text not None, lo not None, hi not None, level not None, tuple titles not None):
     """The first-rank heading, or else that of the second, with most words of one of some titles, and few others; -1:
     none."""
     cdef const int32_t* begin = int32s(lo)
@@ -109,6 +110,43 @@ cdef int in_common(const Words* one, const Words* other) noexcept nogil:
                 common += 1
                 break
     return common
+
+
+def front_extent(lo not None, hi not None, Py_ssize_t title):
+    """The title and the blocks beside it, first:stop; the second block of prose below the title ends them."""
+    cdef Py_ssize_t blocks = len(lo)
+    if blocks != len(hi) or not 0 <= title < blocks:
+        raise ValueError("not of the same blocks")
+    return max(0, title - ABOVE), front_end(int32s(lo), int32s(hi), title, blocks)
+
+
+cdef Py_ssize_t front_end(const int32_t* begin, const int32_t* end, Py_ssize_t title, Py_ssize_t blocks) noexcept nogil:
+    cdef Py_ssize_t block, stop = min(title + BELOW + 1, blocks)
+    cdef int prose = 0
+    for block in range(title + 1, stop):
+        prose += end[block] - begin[block] > LINE
+        if prose == 2:
+            return block
+    return stop
+
+
+def front_lines(str text not None, lo not None, hi not None, Py_ssize_t title, among):
+    """Of the blocks beside a title, all or some, those that may say who or when, each with what it says."""
+    cdef const int32_t* begin = int32s(lo)
+    cdef const int32_t* end = int32s(hi)
+    cdef const uint8_t* wanted = NULL if among is None else uint8s(among)
+    cdef Py_ssize_t block, blocks = len(lo), chars = len(text)
+    cdef list found = []
+    if blocks != len(hi) or (among is not None and blocks != len(among)) or not 0 <= title < blocks:
+        raise ValueError("not of the same blocks")
+    for block in range(max(0, title - ABOVE), front_end(begin, end, title, blocks)):
+        if block == title or (wanted != NULL and not wanted[block]) or end[block] - begin[block] > LINE:
+            continue
+        if not 0 <= begin[block] < end[block] <= chars:
+            raise ValueError("not of this text")
+        if text[end[block] - 1] != c":":
+            found.append((block, text[begin[block]:end[block]]))
+    return found
 
 
 def headings_between(level not None, kept not None, scores not None, double least):

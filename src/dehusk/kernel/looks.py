@@ -92,7 +92,7 @@ def values_of(source: str, columns: Columns, nodes: list[int], codes: bytes) -> 
     return [(node, source[lo:hi]) for node, lo, hi in zip(*table, strict=True)]
 
 
-def lines_within(text: str, lo: Ints, hi: Ints, titles: list[str], fewest: int, longest: int) -> dict[str, int]:
+def lines_within(text: str, lo: Ints, hi: Ints, titles: tuple[str, ...], fewest: int, longest: int) -> dict[str, int]:
     """What the blocks lo:hi of a text say in so many characters and may be a part of one of some titles, by its first
     and last characters and the gaps around it; each with its first block."""
     found: dict[str, int] = {}

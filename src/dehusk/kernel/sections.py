@@ -1,5 +1,5 @@
-"""Where blocks stand in the text, which of them are headings, which of these is the title, and the sections of others.
-`_sections` is the same, compiled."""
+"""Where blocks stand in the text, which of them are headings, which of these is the title, what stands beside it, and the
+sections of others. `_sections` is the same, compiled."""
 
 import numpy as np
 
@@ -17,6 +17,8 @@ LONGEST = 120  # characters of a heading; what is longer is a paragraph in a hea
 LONGEST_TITLE = 300  # characters of a title
 MOST = 10  # headings of a rank that may be the title
 SHARE = 0.6  # of a heading's words that a title has, too
+ABOVE, BELOW = 3, 12  # blocks beside the title
+LINE = 120  # characters of a line that is not prose
 
 
 def block_table(columns: Columns) -> tuple[Ints, Ints, Bytes]:
@@ -25,7 +27,7 @@ def block_table(columns: Columns) -> tuple[Ints, Ints, Bytes]:
     return columns.piece_lo[columns.block_piece], columns.piece_hi[stop - 1], LEVEL[columns.tag[columns.block]]
 
 
-def titled_heading(text: str, lo: Ints, hi: Ints, level: Bytes, titles: list[str]) -> int:
+def titled_heading(text: str, lo: Ints, hi: Ints, level: Bytes, titles: tuple[str, ...]) -> int:
     """The first-rank heading, or else that of the second, with most words of one of some titles, and few others; -1:
     none. Blocks are the characters lo:hi of a text."""
     said = [_different_words(title) for title in titles]
@@ -45,6 +47,22 @@ def titled_heading(text: str, lo: Ints, hi: Ints, level: Bytes, titles: list[str
 
 def _different_words(text: str) -> set[int]:
     return {key_of(word) for word in WORD.findall(text[:LONGEST_TITLE])}
+
+
+def front_extent(lo: Ints, hi: Ints, title: int) -> tuple[int, int]:
+    """The title and the blocks beside it, first:stop; the second block of prose below the title ends them. Blocks are
+    the characters lo:hi of a text."""
+    first, stop = max(0, title - ABOVE), min(title + BELOW + 1, len(lo))
+    prose = [block for block in range(title + 1, stop) if hi[block] - lo[block] > LINE]
+    return first, prose[1] if len(prose) > 1 else stop
+
+
+def front_lines(text: str, lo: Ints, hi: Ints, title: int, among: Mask | None) -> list[tuple[int, str]]:
+    """Of the blocks beside a title, all or some, those that may say who or when, each with what it says: they are no
+    prose, nor do they introduce what follows."""
+    some = [block for block in range(*front_extent(lo, hi, title)) if block != title and (among is None or among[block])]
+    lines = [(block, text[lo[block] : hi[block]]) for block in some]
+    return [(block, line) for block, line in lines if len(line) <= LINE and not line.endswith(":")]
 
 
 def headings_between(level: Bytes, kept: Mask, scores: Floats, least: float) -> list[int]:
