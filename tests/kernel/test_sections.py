@@ -91,7 +91,13 @@ WORDS = st.lists(st.sampled_from(["tea", "Tea", "ÉTÉ", "été", "水", "茶", 
 @given(headings=st.lists(st.tuples(st.sampled_from(["h1", "h2", "p"]), WORDS), max_size=12), titles=st.lists(WORDS))
 def test_titled_headings_equal(headings: list[tuple[str, list[str]]], titles: list[list[str]]) -> None:
     page = dehusk.parse("".join(f"<{tag}>{' '.join(said)}</{tag}>" for tag, said in headings))
-    asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level, tuple(" ".join(said) for said in titles))
+    asked = (
+        page.columns.text,
+        page.block_lo,
+        page.block_hi,
+        page.block_level,
+        tuple(" ".join(said) for said in titles),
+    )
     assert compiled.titled_heading(*asked) == python.titled_heading(*asked)
 
 
@@ -104,7 +110,7 @@ def test_headed_lists(kernel: object) -> None:
     tags = [TAGS[code] for code in page.columns.tag.tolist()]
     kept = np.ones(len(page), bool)
     found = kernel.headed_lists(page.columns, kept, 0, 9, 1)  # type: ignore[attr-defined]
-    assert [(page.block_texts[head], tags[node]) for head, node in found] == [("One", "ul")]
+    assert [(page.block_texts[head], said, tags[node]) for head, said, node in found] == [("One", "One", "ul")]
     assert kernel.headed_lists(page.columns, kept, 3, 9, 1) == found  # type: ignore[attr-defined]
     assert kernel.headed_lists(page.columns, kept, 4, 9, 1) == []  # type: ignore[attr-defined]
 

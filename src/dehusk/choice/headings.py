@@ -1,7 +1,5 @@
 """Headings with their sections: one above kept blocks stays, one whose section is lost goes."""
 
-import numpy as np
-
 from dehusk.choice.decision import HEADS, LOST, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headings_between, lost_headings
@@ -16,8 +14,7 @@ def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
     level = page.block_level
     between = headings_between(level, choice.kept, choice.scores, LEAST * choice.cut)
     if between:
-        out = np.array(between)
-        choice = choice.changed_at(out[choice.doubted[out]], kept=True, why=HEADS)
+        choice = choice.changed_at(choice.doubted(between), kept=True, why=HEADS)
     if evidence.page_type in OF_TITLES:
         return choice
     lost = lost_headings(level, choice.kept, choice.scores, SURE, page.block_lo, page.block_hi, len(page.columns.text))

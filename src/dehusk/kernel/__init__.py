@@ -51,7 +51,7 @@ try:
     )
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
-    from dehusk.kernel._units import items_between, parted_units
+    from dehusk.kernel._units import far_copies, items_between, parted_units
     from dehusk.kernel._utf8 import characters
     from dehusk.kernel._verdict import (
         best_selection,
@@ -103,7 +103,7 @@ except ImportError:
     )
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
-    from dehusk.kernel.units import items_between, parted_units
+    from dehusk.kernel.units import far_copies, items_between, parted_units
     from dehusk.kernel.utf8 import characters
     from dehusk.kernel.verdict import best_selection, chosen, leanings, probabilities, said_before, sharpened, summed_up
 
@@ -111,10 +111,11 @@ except ImportError:
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
-           "find", "find_hints", "front_extent", "front_lines", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
-           "inherit", "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding",
-           "lost_headings", "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements",
-           "parted_units", "parts_of_headings", "path_keys", "pictures_beside", "places", "probabilities", "profile",
-           "read_names", "restored", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
-           "sort_questions", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
-           "titled_heading", "told", "value_of", "values_of", "words"]  # fmt: skip
+           "far_copies", "find", "find_hints", "front_extent", "front_lines", "headed_lists", "headings_between",
+           "highest_below", "in_data_tables", "in_order", "inherit", "items_between", "judge", "kept_chars",
+           "leanings", "lines_within", "links_holding", "lost_headings", "named_so", "net_margins", "nodes_between",
+           "numbered_spans", "outermost", "own_elements", "parted_units", "parts_of_headings", "path_keys",
+           "pictures_beside", "places", "probabilities", "profile", "read_names", "restored", "rows_holding",
+           "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group", "sum_odds",
+           "summed_up", "tagged_spans", "telling_beside", "titled_heading", "told", "value_of", "values_of",
+           "words"]  # fmt: skip

@@ -12,8 +12,16 @@ from dehusk.kernel import sections as python
 from dehusk.kernel._arrays cimport float64s, int32s, uint8s
 from dehusk.kernel._measure cimport list_words
 
+cdef extern from "Python.h":
+    bint Py_UNICODE_ISDECIMAL(Py_UCS4 letter)
+
 cdef int LONGEST = python.LONGEST, LONGEST_TITLE = python.LONGEST_TITLE, MOST = python.MOST
-cdef int ABOVE = python.ABOVE, BELOW = python.BELOW, LINE = python.LINE
+cdef enum:
+    LINE = 120
+
+cdef int ABOVE = python.ABOVE, BELOW = python.BELOW, REST = python.REST, DATE_WORDS = python.DATE_WORDS
+if LINE != python.LINE:
+    raise ValueError("lines of another length than there is room for")
 cdef double SHARE = python.SHARE
 cdef const uint8_t[::1] LEVEL = python.LEVEL
 cdef int ORDERED = python.LISTS[0], UNORDERED = python.LISTS[1], DEFINITIONS = python.LISTS[2]
@@ -131,11 +139,13 @@ cdef Py_ssize_t front_end(const int32_t* begin, const int32_t* end, Py_ssize_t t
 
 
 def front_lines(str text not None, lo not None, hi not None, Py_ssize_t title, among):
-    """Of the blocks beside a title, all or some, those that may say who or when, each with what it says."""
+    """Of the blocks beside a title, all or some, those that may say who or when: each with what it says, and whether
+    there is a digit in it."""
     cdef const int32_t* begin = int32s(lo)
     cdef const int32_t* end = int32s(hi)
     cdef const uint8_t* wanted = NULL if among is None else uint8s(among)
     cdef Py_ssize_t block, blocks = len(lo), chars = len(text)
+    cdef bint has_digit
     cdef list found = []
     if blocks != len(hi) or (among is not None and blocks != len(among)) or not 0 <= title < blocks:
         raise ValueError("not of the same blocks")
@@ -144,9 +154,25 @@ def front_lines(str text not None, lo not None, hi not None, Py_ssize_t title, a
             continue
         if not 0 <= begin[block] < end[block] <= chars:
             raise ValueError("not of this text")
-        if text[end[block] - 1] != c":":
-            found.append((block, text[begin[block]:end[block]]))
+        if text[end[block] - 1] != c":" and not says_more(text, begin[block], end[block], &has_digit):
+            found.append((block, text[begin[block]:end[block]], has_digit))
     return found
+
+
+cdef bint says_more(str text, int32_t lo, int32_t hi, bint* has_digit) noexcept:
+    """Whether a line is too long to say only who or when."""
+    cdef uint32_t[LINE] keys
+    cdef int32_t[2] bound
+    cdef int32_t at
+    cdef bint ascii = True
+    has_digit[0] = False
+    for at in range(lo, hi):
+        ascii = ascii and text[at] < 128
+        has_digit[0] = has_digit[0] or Py_UNICODE_ISDECIMAL(text[at])
+    list_words(text, &lo, &hi, 1, bound, keys)
+    if has_digit[0]:
+        return ascii and bound[1] > REST + DATE_WORDS
+    return bound[1] > REST
 
 
 def headings_between(level not None, kept not None, scores not None, double least):
@@ -208,8 +234,8 @@ def lost_headings(level not None, kept not None, scores not None, double sure, l
 
 
 def headed_lists(columns, kept not None, long long least, int longest, int near):
-    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, where `least`
-    characters are kept up to the heading."""
+    """A heading of up to `longest` characters, what it says, and the outermost list that begins right below it: each
+    where `least` characters are kept up to the heading."""
     cdef const uint8_t* tag = uint8s(columns.tag)
     cdef const uint8_t* held = uint8s(kept)
     cdef const int32_t* parent = int32s(columns.parent)
@@ -220,9 +246,10 @@ def headed_lists(columns, kept not None, long long least, int longest, int near)
     cdef int blocks = <int>len(columns.block), pieces = <int>len(columns.piece_hi)
     cdef int head, stop, piece, below, node, found
     cdef long long above = 0
+    cdef str text = columns.text
     if blocks != len(kept):
         raise ValueError("not of the same blocks")
-    pairs = []
+    headed = []
     for head in range(blocks):
         stop = first[head + 1] if head + 1 < blocks else pieces
         for piece in range(first[head], stop if held[head] else first[head]):
@@ -237,6 +264,6 @@ def headed_lists(columns, kept not None, long long least, int longest, int near)
                     found = node
                 node = parent[node]
             if found >= 0:
-                pairs.append((head, found))
+                headed.append((head, text[lo[first[head]]:hi[stop - 1]], found))
                 break
-    return pairs
+    return headed

@@ -192,3 +192,27 @@ cdef inline int between(Lists* of, const int32_t* parent, int number) noexcept n
         return -1
     node = of.items[number].node
     return number if of.first[parent[node]] < node < of.last[parent[node]] else -1
+
+
+def far_copies(columns, earlier not None, list copies not None, int near):
+    """The copies that the element `near` steps up from theirs does not hold together with the block that says the same
+    before them."""
+    cdef const int32_t* block = int32s(columns.block)
+    cdef const int32_t* parent = int32s(columns.parent)
+    cdef const int32_t* end = int32s(columns.end)
+    cdef const int32_t* before = int32s(earlier)
+    cdef Py_ssize_t blocks = len(columns.block), copy
+    cdef int32_t around
+    cdef int step
+    if blocks != len(earlier):
+        raise ValueError("not of the same blocks")
+    found = []
+    for copy in copies:
+        if not (0 <= copy < blocks and 0 <= before[copy] < blocks):
+            raise IndexError("no such block")
+        around = block[copy]
+        for step in range(near):
+            around = max(parent[around], 0)
+        if not around <= block[before[copy]] < end[around]:
+            found.append(copy)
+    return found

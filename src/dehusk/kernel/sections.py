@@ -1,4 +1,4 @@
-"""Where blocks stand in the text, which of them are headings, which of these is the title, what stands beside it, and the
+"""Where blocks stand in the text, which of them are headings, which of these is the title, the lines beside it, and the
 sections of others. `_sections` is the same, compiled."""
 
 import numpy as np
@@ -19,6 +19,8 @@ MOST = 10  # headings of a rank that may be the title
 SHARE = 0.6  # of a heading's words that a title has, too
 ABOVE, BELOW = 3, 12  # blocks beside the title
 LINE = 120  # characters of a line that is not prose
+REST = 9  # words that a line has besides its date
+DATE_WORDS = 6  # of a date in ASCII, as "12th of March, in 2026"
 
 
 def block_table(columns: Columns) -> tuple[Ints, Ints, Bytes]:
@@ -57,12 +59,22 @@ def front_extent(lo: Ints, hi: Ints, title: int) -> tuple[int, int]:
     return first, prose[1] if len(prose) > 1 else stop
 
 
-def front_lines(text: str, lo: Ints, hi: Ints, title: int, among: Mask | None) -> list[tuple[int, str]]:
-    """Of the blocks beside a title, all or some, those that may say who or when, each with what it says: they are no
-    prose, nor do they introduce what follows."""
-    some = [block for block in range(*front_extent(lo, hi, title)) if block != title and (among is None or among[block])]
-    lines = [(block, text[lo[block] : hi[block]]) for block in some]
-    return [(block, line) for block, line in lines if len(line) <= LINE and not line.endswith(":")]
+def front_lines(text: str, lo: Ints, hi: Ints, title: int, among: Mask | None) -> list[tuple[int, str, bool]]:
+    """Of the blocks beside a title, all or some, those that may say who or when: neither prose nor what introduces
+    something. Each with what it says, and whether there is a digit in it."""
+    found = []
+    for block in range(*front_extent(lo, hi, title)):
+        line = text[lo[block] : hi[block]]
+        if block != title and (among is None or among[block]) and len(line) <= LINE and not line.endswith(":"):
+            has_digit = any(map(str.isdecimal, line))
+            found += [] if _says_more(line, has_digit) else [(block, line, has_digit)]
+    return found
+
+
+def _says_more(line: str, has_digit: bool) -> bool:
+    """Whether a line is too long to say only who or when. Beyond ASCII a date may have more words."""
+    count = len(WORD.findall(line))
+    return count > REST + DATE_WORDS if has_digit and line.isascii() else count > REST and not has_digit
 
 
 def headings_between(level: Bytes, kept: Mask, scores: Floats, least: float) -> list[int]:
@@ -94,16 +106,17 @@ def lost_headings(level: Bytes, kept: Mask, scores: Floats, sure: float, lo: Int
     return gone
 
 
-def headed_lists(columns: Columns, kept: Mask, least: int, longest: int, near: int) -> list[tuple[int, int]]:
-    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, with up to
-    `near` blocks between the two, where `least` characters are kept up to the heading."""
+def headed_lists(columns: Columns, kept: Mask, least: int, longest: int, near: int) -> list[tuple[int, str, int]]:
+    """A heading of up to `longest` characters, what it says, and the outermost list that begins right below it, with up
+    to `near` blocks between the two: each where `least` characters are kept up to the heading."""
     lo, hi, level = block_table(columns)
     chars = running(columns.piece_hi - columns.piece_lo)[np.append(columns.block_piece, len(columns.piece_lo))]
     above = np.cumsum(np.diff(chars) * kept)
     found = []
+    said = columns.text
     for head in ((level > 0) & (hi - lo <= longest) & (above >= least)).nonzero()[0].tolist():
         below = (_list_at(columns, block, head) for block in range(head + 1, min(head + 2 + near, len(level))))
-        found += [(head, node) for node in below if node >= 0][:1]
+        found += [(head, said[lo[head] : hi[head]], node) for node in below if node >= 0][:1]
     return found
 
 

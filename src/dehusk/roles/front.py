@@ -7,14 +7,13 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import front_extent, front_lines
-from dehusk.kernel.sections import LINE
+from dehusk.kernel.sections import LINE, REST
 from dehusk.languages import DATE_MARKS, MONTHS, any_of, pattern
 from dehusk.page import Page
 from dehusk.page.text import small, words
 from dehusk.roles.kinds import BODY, BYLINE, DATE, DECK, TITLE
 from dehusk.roles.title import title_block
 
-REST = 9  # words that a line has besides its date
 NAMES = 3  # words of a line that says who; what is longer may be a sentence
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
 _YEAR, _OF, _DAY = DATE_MARKS
@@ -23,9 +22,7 @@ WHEN = (  # <month>: the name of any
     r"|\b\d{1,2}\S{0,2}\s+(?:\w{1,3}\s+)?<month>\b\.?(?:,?\s+(?:\w{1,3}\s+)?\d{4})?"
     r"|\b<month>\b\.?\s+\d{1,2}\b(?:\S{0,2},?\s+\d{4})?"
 )
-NUMBERS = re.compile(r"\d\s?[-/.]\s?\d")  # in every date in ASCII that does not name the month
 SENTENCE = re.compile(r"[.!?。！？]\W*$")
-DIGIT = re.compile(r"\d")
 WHO = rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)"
 CALLED_BYLINE = re.compile(r"by-?line|\bauthor|\bwriter|contributor")  # in lower case, as all below
 CALLED_DECK = re.compile(r"\bde[ck]k?\b|standfirst|sub-?(?:title|head)|\blede?\b|tagline")
@@ -41,8 +38,8 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     if title < 0:
         return {}
     found = {title: TITLE} if among is None or among[title] else {}
-    for block, line in front_lines(page.columns.text, page.block_lo, page.block_hi, title, among):
-        role = _role(line)
+    for block, line, has_digit in front_lines(page.columns.text, page.block_lo, page.block_hi, title, among):
+        role = _role(line, has_digit)
         if role != BODY:
             found[block] = role
     if list(found.values()).count(DATE) > DATES:
@@ -71,10 +68,10 @@ def _matching(pattern: re.Pattern[str], stems: tuple[str, ...], called: list[str
     return [block for block, names in enumerate(called, first) if pattern.search(names)]
 
 
-def _role(text: str) -> int:
+def _role(text: str, has_digit: bool) -> int:
     when, whose = _patterns()
     said = small(text)
-    date = when.search(said) if _may_say_when(said) else None
+    date = when.search(said) if has_digit else None
     who = whose.match(said + " _")
     if not (date or who):
         return BODY
@@ -83,13 +80,6 @@ def _role(text: str) -> int:
     if who and count > NAMES and (text[who.end() :][:1].islower() or SENTENCE.search(text)):
         return BODY  # "By forty sheets", "By Friday the river had risen."
     return BODY if count > REST else BYLINE if who else DATE
-
-
-def _may_say_when(said: str) -> bool:
-    """Whether a line has what every date has, which is seen several times as fast: most lines have none."""
-    if not DIGIT.search(said):
-        return False
-    return not said.isascii() or NUMBERS.search(said) is not None or not MONTHS.keys().isdisjoint(words(said))
 
 
 @cache
