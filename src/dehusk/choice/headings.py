@@ -10,12 +10,10 @@ OF_TITLES = ("collection", "listing")  # pages whose headings name the entries, 
 
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
-    page = choice.page
-    level = page.block_level
-    between = headings_between(level, choice.kept, choice.scores, LEAST * choice.cut)
-    if between:
-        choice = choice.changed_at(choice.doubted(between), kept=True, why=HEADS)
+    columns = choice.page.columns
+    between = headings_between(columns, choice.kept, choice.scores, LEAST * choice.cut)
+    choice = choice.changed_at(choice.doubted(between), kept=True, why=HEADS)
     if evidence.page_type in OF_TITLES:
         return choice
-    lost = lost_headings(level, choice.kept, choice.scores, SURE, page.block_lo, page.block_hi, len(page.columns.text))
+    lost = lost_headings(columns, choice.kept, choice.scores, SURE)
     return choice.changed_at(lost, kept=False, why=LOST)

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Floats, Floats32, Mask
+from dehusk.kernel import likeliest
 from dehusk.lazy import cached
 from dehusk.models.fused import Reader
 from dehusk.page import Page
@@ -46,8 +47,7 @@ class Evidence:
     @cached
     def page_type(self) -> str | None:
         """The likeliest page type; None where the extractor does not say."""
-        shares = list(self.page_types.values())
-        return list(self.page_types)[shares.index(max(shares))] if shares else None
+        return likeliest(self.page_types)
 
 
 @runtime_checkable

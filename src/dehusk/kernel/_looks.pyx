@@ -19,7 +19,6 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
-    bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
 cdef int WHOLE = python.WHOLE, FROM_ROOT = python.FROM_ROOT
 cdef int LINK = python.LINK, HREF = python.HREF, FOREIGN = python.FOREIGN
@@ -220,40 +219,6 @@ def values_of(str source not None, columns, list nodes not None, bytes codes not
                 found.append((wanted, source[lo[row]:hi[row]]))
             row += 1
     return found
-
-
-def lines_within(str text not None, lo not None, hi not None, tuple titles not None, Py_ssize_t fewest,
-                 Py_ssize_t longest):
-    """What blocks say in so many characters and may be a part of one of some titles; each with the first such block."""
-    cdef const int32_t* begin = int32s(lo)
-    cdef const int32_t* end = int32s(hi)
-    cdef Py_ssize_t at, block, size, rest, blocks = len(lo)
-    cdef str line, title
-    cdef dict found = {}
-    if blocks != len(hi) or fewest < 1:
-        raise ValueError("spans without an end, or lines without a character")
-    for title in titles:
-        for at in range(len(title)):
-            if at and not is_gap(title[at - 1]):
-                continue
-            rest = min(longest, len(title) - at)
-            for block in range(blocks if rest >= fewest else 0):
-                size = end[block] - begin[block]
-                if fewest <= size <= rest and text[begin[block]] == title[at]:
-                    if ends_there(title, at + size, text[end[block] - 1]):
-                        line = text[begin[block]:end[block]]
-                        found.setdefault(line, block)
-    return found
-
-
-cdef bint ends_there(str title, Py_ssize_t stop, Py_UCS4 last) noexcept:
-    """Whether a part of a title that ends with a character may end here."""
-    return title[stop - 1] == last and (stop == len(title) or is_gap(title[stop]))
-
-
-cdef inline bint is_gap(Py_UCS4 letter) noexcept:
-    """Whether a title may be cut here."""
-    return Py_UNICODE_ISSPACE(letter) or letter == c"|" or letter == c"_"
 
 
 def signs(columns, str wanted not None):

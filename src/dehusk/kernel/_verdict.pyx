@@ -263,3 +263,13 @@ def leanings(margins not None, list sharp not None, list cut not None):
         factor += share * log(<double>sharp[i])
         away += share * <double>cut[i]
     return shares, exp(factor), away, 1 / (1 + exp(-log_odds[types]))
+
+
+def likeliest(dict shares not None):
+    """The name with the greatest share, the first of several; None: there is none."""
+    cdef double most = 0, share
+    found = None
+    for name, share in shares.items():
+        if found is None or share > most:
+            found, most = name, share
+    return found

@@ -7,7 +7,7 @@ import numpy as np
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel import front_extent, front_lines
-from dehusk.kernel.sections import LINE, REST
+from dehusk.kernel.front import LINE, REST
 from dehusk.languages import DATE_MARKS, MONTHS, any_of, pattern
 from dehusk.page import Page
 from dehusk.page.text import small, words
@@ -38,7 +38,7 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     if title < 0:
         return {}
     found = {title: TITLE} if among is None or among[title] else {}
-    for block, line, has_digit in front_lines(page.columns.text, page.block_lo, page.block_hi, title, among):
+    for block, line, has_digit in front_lines(page.columns, title, among):
         role = _role(line, has_digit)
         if role != BODY:
             found[block] = role
@@ -53,7 +53,7 @@ def called_blocks(page: Page) -> dict[int, int]:
     if title < 0:
         return {}
     lo, hi = page.block_lo, page.block_hi
-    first, stop = front_extent(lo, hi, title)
+    first, stop = front_extent(page.columns, title)
     called = _names(page, np.arange(first, stop))
     decks = [block for block in _matching(CALLED_DECK, IN_DECK, called, first) if block > title][:1]
     bylines = [block for block in _matching(CALLED_BYLINE, IN_BYLINE, called, first) if hi[block] - lo[block] <= LINE]
