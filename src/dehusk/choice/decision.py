@@ -16,6 +16,9 @@ REASONS = ("kept", "below the cut", "copy", "empty page", "stated", "option", "c
 DOUBTS = bytes(reason in (BELOW, COPY) for reason in range(len(REASONS)))  # of each reason whether it is one
 
 
+OUT, IN = b"\0", b"\1"  # of blocks in `kept` as bytes, which are searched faster than an array
+
+
 class Choice(NamedTuple):
     """The page decided on, and one row a block."""
 
@@ -29,12 +32,20 @@ class Choice(NamedTuple):
         """Those of the blocks left out for their scores or as copies; other reasons are not to be overruled."""
         return [block for block in blocks if DOUBTS[self.why[block]]]
 
+    @property
+    def has_gap(self) -> bool:
+        """Whether a block is left out between kept ones."""
+        return OUT in self.kept.tobytes().strip(OUT)
+
     def changed(self, blocks: Mask, kept: bool, why: int) -> "Choice":
         """The choice with another verdict on some blocks."""
-        return self.changed_at(blocks.nonzero()[0].tolist(), kept, why)
+        now, reasons = self.kept.copy(), self.why.copy()
+        now[blocks], reasons[blocks] = kept, why
+        return Choice(self.page, self.scores, now, reasons, self.cut)
 
     def changed_at(self, blocks: list[int], kept: bool, why: int) -> "Choice":
-        """The same, of blocks by their numbers: few, so one by one."""
+        """The same, of blocks by their numbers: most often of none, and where the caches are cold a few are changed
+        sooner one by one."""
         if not blocks:
             return self
         now, reasons = self.kept.copy(), self.why.copy()

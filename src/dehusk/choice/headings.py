@@ -1,6 +1,6 @@
 """Headings with their sections: one above kept blocks stays, one whose section is lost goes."""
 
-from dehusk.choice.decision import HEADS, LOST, Choice
+from dehusk.choice.decision import HEADS, IN, LOST, OUT, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headings_between, lost_headings
 
@@ -11,8 +11,9 @@ OF_TITLES = ("collection", "listing")  # pages whose headings name the entries, 
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
     columns = choice.page.columns
-    between = headings_between(columns, choice.kept, choice.scores, LEAST * choice.cut)
-    choice = choice.changed_at(choice.doubted(between), kept=True, why=HEADS)
+    if IN + OUT + IN in choice.kept.tobytes():
+        between = headings_between(columns, choice.kept, choice.scores, LEAST * choice.cut)
+        choice = choice.changed_at(choice.doubted(between), kept=True, why=HEADS)
     if evidence.page_type in OF_TITLES:
         return choice
     lost = lost_headings(columns, choice.kept, choice.scores, SURE)

@@ -24,7 +24,7 @@ def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None)
     kept, why, cut, copies = _chosen(evidence, scores, favor)
     choice = Choice(page, scores, kept, why, cut)
     if evidence.empty:
-        return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
+        return choice._replace(kept=np.zeros(len(kept), np.bool_), why=np.full(len(kept), EMPTY, np.uint8))
     return leave_copies(choice, copies) if copies else choice
 
 

@@ -42,7 +42,7 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
         role = _role(line, has_digit)
         if role != BODY:
             found[block] = role
-    if list(found.values()).count(DATE) > DATES:
+    if len(found) > DATES and list(found.values()).count(DATE) > DATES:
         return {block: role for block, role in found.items() if role != DATE}
     return found
 
