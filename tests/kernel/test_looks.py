@@ -37,23 +37,6 @@ def test_pieces_that_are_signs_or_two_digits(hand: object) -> None:
 
 
 @pytest.mark.parametrize("hand", BOTH)
-def test_lines_that_stand_in_a_title(hand: object) -> None:
-    page = dehusk.parse("<p>Of tea<p>Tea<p>汉𝔄<p>Tea<p>or so<p>Tea or<p>ea<p>Tua")
-    asked = (page.columns.text, page.block_lo, page.block_hi)
-    found = hand.lines_within(*asked, ["Tea or so", "a|汉𝔄_b"], 2, 5)  # type: ignore[attr-defined]
-    assert found == {"Tea": 1, "汉𝔄": 2, "or so": 4, "Tua": 7}
-    assert hand.lines_within(*asked, [], 1, 9) == {}  # type: ignore[attr-defined]
-
-
-@compiled
-@given(lines=st.lists(VALUES, max_size=6), titles=st.lists(VALUES, max_size=2), fewest=st.integers(1, 3))
-def test_lines_within_equal(lines: list[str], titles: list[str], fewest: int) -> None:
-    page = dehusk.parse("".join(f"<p>{line}" for line in lines))
-    asked = (page.columns.text, page.block_lo, page.block_hi, [*titles, "|".join(lines)], fewest, 9)
-    assert kernel.lines_within(*asked) == python.lines_within(*asked)
-
-
-@pytest.mark.parametrize("hand", BOTH)
 def test_links_that_are_parts_of_headings(hand: object) -> None:
     page = dehusk.parse(
         "<h1>A <a>(b)</a></h1><h2><a>c</a></h2><h3>D <a>ease</a><a>link</a><a>x</a></h3><h3>E <a>#</a><a>#</a></h3>"

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dehusk
+from dehusk.kernel import Columns
 from dehusk.kernel import sections as python
 from dehusk.kernel.markup import TAGS
 from tests.pages import markup
@@ -21,27 +22,20 @@ blocks = st.lists(
 )
 
 
-def columns(some: list[Block]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray, int]:
-    level, kept, scores, chars = zip(*some, strict=True) if some else ((), (), (), ())
-    hi = np.cumsum([count + 1 for count in chars], dtype=np.int32) - 1
-    lo = (hi - np.array(chars, np.int32)).astype(np.int32)
-    return (
-        np.array(level, np.uint8),
-        np.array(kept, np.bool_),
-        np.array(scores),
-        lo,
-        hi.astype(np.int32),
-        int(hi[-1]) if some else 0,
-    )
+def page_of(some: list[Block]) -> tuple[Columns, np.ndarray, np.ndarray]:
+    """Columns of a page of such blocks, which are kept, and scores."""
+    tags = [f"h{level}" if level else "p" for level, *_ in some]
+    html = "".join(f"<{tag}>{'x' * chars}</{tag}>" for tag, (*_, chars) in zip(tags, some, strict=True))
+    kept, scores = [block[1] for block in some], [block[2] for block in some]
+    return dehusk.parse(html).columns, np.array(kept, np.bool_), np.array(scores, np.float64)
 
 
 @given(some=blocks)
 def test_equal(some: list[Block]) -> None:
-    level, kept, scores, lo, hi, length = columns(some)
-    found = [kernel.headings_between(level, kept, scores, 0.5) for kernel in (compiled, python)]
-    assert found[0] == found[1]
-    found = [kernel.lost_headings(level, kept, scores, 0.8, lo, hi, length) for kernel in (compiled, python)]
-    assert found[0] == found[1]
+    columns, kept, scores = page_of(some)
+    for name, bound in (("headings_between", 0.5), ("lost_headings", 0.8)):
+        found = [getattr(kernel, name)(columns, kept, scores, bound) for kernel in (compiled, python)]
+        assert found[0] == found[1]
 
 
 @given(html=st.lists(st.sampled_from(PARTS), max_size=20).map("".join), chosen=st.integers(0, 2**20 - 1))
@@ -69,33 +63,6 @@ def test_a_table_of_blocks(kernel: object) -> None:
 
 
 @both
-def test_the_heading_with_most_words_of_a_title(kernel: object) -> None:
-    titles = {
-        "<h1>Our shop</h1><h1>Tea and water</h1><h1>Of tea and water</h1>": 1,
-        "<h1>Our shop</h1><h2>tea WATER</h2><h2>TEA and Water, too</h2>": 2,
-        "<h1>Tea and much else</h1><h3>Tea and water</h3>": -1,
-        "<h1>茶水</h1>": 0,
-        "<h1>Here</h1>" * 10 + "<h1>Tea</h1>": -1,  # of ten the rest is not looked at
-        "": -1,
-    }
-    for html, found in titles.items():
-        page = dehusk.parse(html)
-        asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level)
-        assert kernel.titled_heading(*asked, ["Tea and water", "茶与水"]) == found  # type: ignore[attr-defined]
-        assert kernel.titled_heading(*asked, []) == -1  # type: ignore[attr-defined]
-
-
-WORDS = st.lists(st.sampled_from(["tea", "Tea", "ÉTÉ", "été", "水", "茶", "𝔄", "_", "-", "İ", "x" * 299]), max_size=5)
-
-
-@given(headings=st.lists(st.tuples(st.sampled_from(["h1", "h2", "p"]), WORDS), max_size=12), titles=st.lists(WORDS))
-def test_titled_headings_equal(headings: list[tuple[str, list[str]]], titles: list[list[str]]) -> None:
-    page = dehusk.parse("".join(f"<{tag}>{' '.join(said)}</{tag}>" for tag, said in headings))
-    asked = (page.columns.text, page.block_lo, page.block_hi, page.block_level, [" ".join(said) for said in titles])
-    assert compiled.titled_heading(*asked) == python.titled_heading(*asked)
-
-
-@both
 def test_headed_lists(kernel: object) -> None:
     page = dehusk.parse(
         "<h2>One</h2><p>[edit]<ul><li><ol><li>a</ol></ul><h2>A longer one</h2><ol><li>b</ol>"
@@ -104,7 +71,7 @@ def test_headed_lists(kernel: object) -> None:
     tags = [TAGS[code] for code in page.columns.tag.tolist()]
     kept = np.ones(len(page), bool)
     found = kernel.headed_lists(page.columns, kept, 0, 9, 1)  # type: ignore[attr-defined]
-    assert [(page.block_texts[head], tags[node]) for head, node in found] == [("One", "ul")]
+    assert [(page.block_texts[head], said, tags[node]) for head, said, node in found] == [("One", "One", "ul")]
     assert kernel.headed_lists(page.columns, kept, 3, 9, 1) == found  # type: ignore[attr-defined]
     assert kernel.headed_lists(page.columns, kept, 4, 9, 1) == []  # type: ignore[attr-defined]
 
@@ -113,8 +80,7 @@ def test_headed_lists(kernel: object) -> None:
 def test_between(kernel: object) -> None:
     some = [(0, True, 1, 9), (2, False, 0.6, 9), (0, True, 1, 9), (2, False, 0.6, 9), (1, True, 1, 9), (0, False, 1, 9),
             (2, False, 0.2, 9), (0, True, 1, 9), (1, False, 0.6, 9), (2, True, 1, 9), (3, False, 1, 9)]  # fmt: skip
-    level, kept, scores, *_ = columns(some)
-    assert kernel.headings_between(level, kept, scores, 0.5) == [1, 8]  # type: ignore[attr-defined]
+    assert kernel.headings_between(*page_of(some), 0.5) == [1, 8]  # type: ignore[attr-defined]
 
 
 @both
@@ -122,16 +88,14 @@ def test_lost(kernel: object) -> None:
     # a chapter of two sections: of the first nothing is kept, of the second its text; then one that is all lost
     some = [(1, True, 0.5, 9), (2, True, 0.5, 9), (0, False, 0.1, 99), (2, True, 0.5, 9), (0, True, 0.9, 99),
             (1, True, 0.5, 9), (2, True, 0.5, 9), (0, False, 0, 99), (1, True, 0.9, 9), (0, False, 0, 99)]  # fmt: skip
-    level, kept, scores, lo, hi, length = columns(some)
-    found = kernel.lost_headings(level, kept, scores, 0.8, lo, hi, length)  # type: ignore[attr-defined]
-    assert sorted(found) == [1, 5, 6]
+    assert sorted(kernel.lost_headings(*page_of(some), 0.8)) == [1, 5, 6]  # type: ignore[attr-defined]
 
 
 def test_what_is_not_of_the_same_blocks_is_refused() -> None:
-    level, kept, scores, lo, hi, length = columns([(1, True, 0.5, 9), (0, True, 0.5, 9)])
+    columns, kept, scores = page_of([(1, True, 0.5, 9), (0, True, 0.5, 9)])
     with pytest.raises(ValueError, match="same blocks"):
-        compiled.headings_between(level, kept[:1], scores, 0.5)
+        compiled.headings_between(columns, kept[:1], scores, 0.5)
     with pytest.raises(ValueError, match="same blocks"):
-        compiled.lost_headings(level, kept, scores, 0.5, lo[:1], hi, length)
+        compiled.lost_headings(columns, kept, scores[:1], 0.5)
     with pytest.raises(ValueError, match="same blocks"):
-        compiled.titled_heading("", lo[:1], hi, level, [])
+        compiled.headed_lists(columns, kept[:1], 0, 9, 1)

@@ -75,8 +75,33 @@ def test_items_between(kernel: object) -> None:
     assert found == [1, 2, 3]
 
 
+@both
+def test_copies_far_from_what_they_repeat(kernel: object) -> None:
+    page = dehusk.parse("<body><div><div><div><p>a<p>a</div></div></div><div><div><div><p>a<p>a</div></div></div>")
+    earlier = np.array([0, 0, 1, 2], np.int32)
+    for near, far in ((0, [1, 2, 3]), (1, [2]), (3, [2]), (4, [])):
+        assert kernel.far_copies(page.columns, earlier, [1, 2, 3], near) == far  # type: ignore[attr-defined]
+    assert kernel.far_copies(page.columns, earlier, [], 3) == []  # type: ignore[attr-defined]
+
+
+@given(html=pages, near=st.integers(0, 4), before=st.lists(st.integers(0, 40), min_size=60, max_size=60))
+def test_far_copies_equal(html: str, near: int, before: list[int]) -> None:
+    page = dehusk.parse(html)
+    earlier = np.array([before[block % 60] % len(page) for block in range(len(page))], np.int32)
+    asked = (page.columns, earlier, list(range(len(page))), near)
+    assert compiled.far_copies(*asked) == python.far_copies(*asked)
+
+
 def test_what_is_not_of_the_same_blocks_is_refused() -> None:
     columns, kept = dehusk.parse("<p>a<p>b").columns, np.ones(2, bool)
+    with pytest.raises(ValueError, match="same nodes"):
+        compiled.parted_units(columns, kept, None, kept, np.ones(2, np.float32))
+    with pytest.raises(ValueError, match="same blocks"):
+        compiled.far_copies(columns, np.zeros(1, np.int32), [0], 3)
+    with pytest.raises(IndexError):
+        compiled.far_copies(columns, np.zeros(2, np.int32), [2], 3)
+    with pytest.raises(IndexError):
+        compiled.far_copies(columns, np.full(2, 2, np.int32), [1], 3)
     with pytest.raises(ValueError, match="same blocks"):
         compiled.parted_units(columns, None, None, kept, np.ones(1, np.float32))
     with pytest.raises(ValueError, match="same blocks"):

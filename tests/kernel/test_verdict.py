@@ -109,3 +109,15 @@ def test_leanings_by_hand() -> None:
         assert (sharpness, cut, sure) == pytest.approx((8, 0.5, 0.5))
     with pytest.raises(ValueError, match="same page types"):
         compiled.leanings(np.zeros(2), [1.0, 1.0], [0.0])
+
+
+@given(shares=st.dictionaries(st.text(max_size=2), st.sampled_from([0.0, 0.2, 0.5])))
+def test_the_likeliest(shares: dict[str, float]) -> None:
+    assert compiled.likeliest(shares) == python.likeliest(shares)
+
+
+def test_the_first_of_the_likeliest() -> None:
+    for kernel in (python, compiled):
+        assert kernel.likeliest({"a": 0.0, "b": 0.4, "c": 0.4, "d": 0.2}) == "b"
+        assert kernel.likeliest({"a": 0.0}) == "a"
+        assert kernel.likeliest({}) is None

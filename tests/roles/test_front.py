@@ -2,9 +2,14 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import dehusk
+from dehusk.kernel import front_lines
 from dehusk.roles import ROLES, block_roles, front_blocks
+from dehusk.roles.front import _role
+from dehusk.roles.kinds import BODY
 
 HEAD = "<title>Tea and water</title><h1>Tea and water</h1>"
 PROSE = "<p>" + "A sentence of some length, with commas, and an end. " * 4
@@ -75,3 +80,14 @@ def test_a_sentence_that_begins_with_by_is_none() -> None:
     html = "<h1>A title of some words</h1>" + "".join(f"<p>{line}</p>" for line in lines)
     page = dehusk.parse(html + f"<p>{'Words of the story. ' * 20}</p>" * 3)
     assert {block: ROLES[role] for block, role in front_blocks(page).items()} == {0: "title", 1: "byline"}
+
+
+PARTS = ("By", "Posted on", "by:", "Mara", "Lind", "12th", "of", "March", "2026", "1-a", "2026-03-14", "a2026/3/14b",
+         "é", "日", "5", "in", "May", "12.a", ".", ",", "the", "river", "rose", "again")  # fmt: skip
+
+
+@given(line=st.lists(st.sampled_from(PARTS), min_size=8, max_size=24).map(" ".join))
+def test_lines_that_are_not_looked_at_say_neither_who_nor_when(line: str) -> None:
+    page = dehusk.parse(f"{HEAD}<p>{line}</p>{PROSE}")
+    if len(line) <= 120 and not front_lines(page.columns, 0, None):
+        assert _role(line, any(map(str.isdecimal, line))) == BODY

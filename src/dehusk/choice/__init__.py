@@ -3,7 +3,7 @@
 from dehusk.choice.comments import part_comments
 from dehusk.choice.completion import complete_page
 from dehusk.choice.conventions import settle_conventions
-from dehusk.choice.decision import REASONS, Choice
+from dehusk.choice.decision import IN, REASONS, Choice
 from dehusk.choice.headings import settle_headings
 from dehusk.choice.items import keep_items_between
 from dehusk.choice.notes import keep_notes
@@ -26,22 +26,22 @@ def choose(page: Page, evidence: Evidence, options: Options = DEFAULT) -> Choice
         choice = complete_page(choice)
     if not options.tables:
         choice = leave_tables_out(choice)
-    if hinted(choice.page) & COMMENTS:
+    there = hinted(choice.page)
+    if there & COMMENTS:
         choice = part_comments(choice, evidence, options.comments)
-    if 1 not in choice.kept.tobytes():
+    if IN not in choice.kept.tobytes():
         return choice
     if evidence.by_units:
-        choice = settle_structures(choice, evidence)
+        choice = settle_structures(choice, evidence, there)
     return settle_conventions(choice, evidence, options)
 
 
-def settle_structures(choice: Choice, evidence: Evidence) -> Choice:
+def settle_structures(choice: Choice, evidence: Evidence, there: int) -> Choice:
     """Tables and listings whole, items with their list, notes with each other, references with their article, headings
-    with their sections: each where the page has some."""
-    there = hinted(choice.page)
+    with their sections: each where the page has some, as the hints in `there` say."""
     if there & (CODE | DATA_TABLE | DEFINITIONS):
         choice = keep_units(choice, evidence)
-    if there & ITEM:
+    if there & ITEM and choice.has_gap:
         choice = keep_items_between(choice)
     if there & (NOTE_LINK | RAISED):
         choice = keep_notes(choice)

@@ -21,10 +21,10 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     date. What no content follows stays: a signature, or a title that is all there is."""
     untitled = title or (evidence.parts_front and evidence.page_type not in TITLED)
     unsigned = evidence.parts_front and evidence.page_type in ARTICLE
-    found = front_blocks(choice.page, choice.kept) if untitled or unsigned else {}
-    front = [block for block, role in found.items() if (untitled if role == kinds.TITLE else unsigned)]
-    if not front:
+    found = front_blocks(choice.page, choice.kept) if untitled or unsigned else None
+    if not found:
         return choice
+    front = [block for block, role in found.items() if (untitled if role == kinds.TITLE else unsigned)]
     content = bytearray(choice.kept.tobytes())
     for block in front:
         content[block] = False

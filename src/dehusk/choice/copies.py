@@ -6,10 +6,10 @@ slider. A refrain, a listing, a rule in every section or a quoted post is near t
 
 import numpy as np
 
-from dehusk.arrays import Ints, Mask, WideKeys
+from dehusk.arrays import Ints, WideKeys
 from dehusk.choice.decision import COPY, Choice
 from dehusk.extractors.base import KEEP
-from dehusk.kernel import earlier_spans, numbered_spans, path_keys
+from dehusk.kernel import earlier_spans, far_copies, numbered_spans, path_keys
 from dehusk.page import Page
 
 NEAR = 3  # steps up from a passage to an element around both
@@ -17,36 +17,23 @@ NEAR = 3  # steps up from a passage to an element around both
 
 def leave_copies(choice: Choice, copies: list[int]) -> Choice:
     """`copies`: kept blocks whose text stands earlier on the page."""
-    blocks = np.array(copies)
-    wanted = choice.scores[blocks] >= KEEP
-    if wanted.any():
-        wanted[wanted] = are_of_text(choice.page, blocks[wanted])
-    return choice.changed_at(blocks[~wanted], kept=False, why=COPY)
+    likely = [block for block in copies if choice.scores[block] >= KEEP]
+    stay = set(likely).difference(of_template(choice.page, likely)) if likely else ()
+    return choice.changed_at([block for block in copies if block not in stay], kept=False, why=COPY)
 
 
-def are_of_text(page: Page, blocks: Ints) -> Mask:
-    """Which of these copies the text itself repeats."""
-    first = earlier_spans(page.columns.text, page.block_lo, page.block_hi)[blocks]
-    found = are_near(page, first, blocks)
-    far = ~found
-    if far.any():
-        found[far] = are_alike(page, first[far], blocks[far])
-    return found
+def of_template(page: Page, copies: list[int]) -> list[int]:
+    """The copies that the text itself does not repeat."""
+    earlier = earlier_spans(page.columns.text, page.block_lo, page.block_hi)
+    far = far_copies(page.columns, earlier, copies, NEAR)
+    return dressed_otherwise(page, earlier, far) if far else far
 
 
-def are_near(page: Page, first: Ints, second: Ints) -> Mask:
+def dressed_otherwise(page: Page, earlier: Ints, copies: list[int]) -> list[int]:
+    """The copies to which other tags and classes lead than to the block before them that says the same."""
     columns = page.columns
-    around = columns.block[second]
-    for _ in range(NEAR):
-        around = np.maximum(columns.parent[around], 0)
-    return np.asarray((around <= columns.block[first]) & (columns.block[first] < columns.end[around]))
-
-
-def are_alike(page: Page, first: Ints, second: Ints) -> Mask:
-    """Whether the same tags and classes lead to both."""
-    columns = page.columns
-    path = path_keys(columns.parent, _dress(page))
-    return np.asarray(path[columns.block[first]] == path[columns.block[second]])
+    path = path_keys(columns.parent, _dress(page))[columns.block]
+    return [block for block in copies if path[block] != path[earlier[block]]]
 
 
 def _dress(page: Page) -> WideKeys:

@@ -1,8 +1,6 @@
 """Headings with their sections: one above kept blocks stays, one whose section is lost goes."""
 
-import numpy as np
-
-from dehusk.choice.decision import HEADS, LOST, Choice
+from dehusk.choice.decision import HEADS, IN, LOST, OUT, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headings_between, lost_headings
 
@@ -12,13 +10,11 @@ OF_TITLES = ("collection", "listing")  # pages whose headings name the entries, 
 
 
 def settle_headings(choice: Choice, evidence: Evidence) -> Choice:
-    page = choice.page
-    level = page.block_level
-    between = headings_between(level, choice.kept, choice.scores, LEAST * choice.cut)
-    if between:
-        out = np.array(between)
-        choice = choice.changed_at(out[choice.doubted[out]], kept=True, why=HEADS)
+    columns = choice.page.columns
+    if IN + OUT + IN in choice.kept.tobytes():
+        between = headings_between(columns, choice.kept, choice.scores, LEAST * choice.cut)
+        choice = choice.changed_at(choice.doubted(between), kept=True, why=HEADS)
     if evidence.page_type in OF_TITLES:
         return choice
-    lost = lost_headings(level, choice.kept, choice.scores, SURE, page.block_lo, page.block_hi, len(page.columns.text))
+    lost = lost_headings(columns, choice.kept, choice.scores, SURE)
     return choice.changed_at(lost, kept=False, why=LOST)

@@ -14,4 +14,4 @@ def keep_notes(choice: Choice) -> Choice:
     notes = found.block[told]
     if not choice.kept[notes].any():
         return choice
-    return choice.changed_at(notes[choice.doubted[notes]], kept=True, why=NOTED)
+    return choice.changed_at(choice.doubted(notes.tolist()), kept=True, why=NOTED)

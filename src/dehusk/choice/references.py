@@ -2,9 +2,7 @@
 
 import re
 
-import numpy as np
-
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Mask
 from dehusk.choice.decision import REFERRED, Choice
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import headed_lists
@@ -24,28 +22,24 @@ def keep_references(choice: Choice, evidence: Evidence) -> Choice:
     if evidence.page_type not in TYPES:
         return choice
     for head, found in _lists(choice):
-        blocks = np.append(head, _blocks_in(page, found))
-        choice = choice.changed_at(blocks[choice.doubted[blocks]], kept=True, why=REFERRED)
+        blocks = choice.doubted((head, *_blocks_in(page, found)))
+        choice = choice.changed_at(blocks, kept=True, why=REFERRED)
     return choice
 
 
 def _lists(choice: Choice) -> list[tuple[int, int]]:
     """Block and node: headings of references with an article above them and not beside it, and the lists below."""
     page = choice.page
-    pairs = headed_lists(page.columns, choice.kept, ARTICLE, LONGEST, NEAR)
-    named = [pair for pair in pairs if TITLE.fullmatch(_said(page, pair[0]).lower())][-MOST:]
+    headed = headed_lists(page.columns, choice.kept, ARTICLE, LONGEST, NEAR)
+    named = [(head, found) for head, said, found in headed if TITLE.fullmatch(said.lower())][-MOST:]
     if not named:
         return []
     beside = page.nearest(page.tagged("nav", "aside"))[page.columns.block] >= 0
     return [(head, found) for head, found in named if not beside[head]]
 
 
-def _said(page: Page, block: int) -> str:
-    return page.columns.text[page.block_lo[block] : page.block_hi[block]]
-
-
-def _blocks_in(page: Page, node: int) -> Ints:
+def _blocks_in(page: Page, node: int) -> list[int]:
     """The blocks in an element."""
     columns = page.columns
     inside: Mask = (columns.block >= node) & (columns.block < columns.end[node])
-    return inside.nonzero()[0]
+    return list(inside.nonzero()[0].tolist())

@@ -24,7 +24,7 @@ def choose_by_scores(page: Page, evidence: Evidence, favor: Favor | None = None)
     kept, why, cut, copies = _chosen(evidence, scores, favor)
     choice = Choice(page, scores, kept, why, cut)
     if evidence.empty:
-        return choice.changed(np.ones_like(kept), kept=False, why=EMPTY)
+        return choice._replace(kept=np.zeros(len(kept), np.bool_), why=np.full(len(kept), EMPTY, np.uint8))
     return leave_copies(choice, copies) if copies else choice
 
 
@@ -35,5 +35,6 @@ def _chosen(evidence: Evidence, scores: Floats, favor: Favor | None) -> tuple[Ma
         kept = np.asarray(scores >= usual)
         copied = [] if copies is None else (kept & copies).nonzero()[0].tolist()
         return kept, np.logical_not(kept).view(np.uint8), usual, copied  # KEPT is 0, BELOW is 1
-    kept, why, least, copied = chosen(scores, evidence.words, evidence.sharpness, evidence.cut + SHIFTS[favor], copies)
+    words = np.ascontiguousarray(evidence.words, np.float32)
+    kept, why, least, copied = chosen(scores, words, evidence.sharpness, evidence.cut + SHIFTS[favor], copies)
     return kept, why, usual if least is None else least, copied

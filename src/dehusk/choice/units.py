@@ -12,7 +12,8 @@ from dehusk.page.tables import has_data_table, in_data_table
 def keep_units(choice: Choice, evidence: Evidence) -> Choice:
     """A unit is kept where half of its words were chosen, or something in half of its cells."""
     page = choice.page
-    words = (page.block_hi - page.block_lo).astype(np.float32) if evidence.words is None else evidence.words
+    words = page.block_hi - page.block_lo if evidence.words is None else evidence.words
+    words = np.ascontiguousarray(words, np.float32)
     if len(words) < len(page):  # what was stated, not shown, is in no unit
         words = np.append(words, np.zeros(len(page) - len(words), np.float32))
     added, gone = parted_units(

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dehusk.arrays import Floats, Floats32, Mask
+from dehusk.kernel import likeliest
 from dehusk.lazy import cached
 from dehusk.models.fused import Reader
 from dehusk.page import Page
@@ -24,9 +25,10 @@ class Extractor(Protocol):
         """How likely each block is content: one number from 0 to 1 a block."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Evidence:
-    """What an extractor knows of a page before any block is chosen, and how it wants its blocks chosen."""
+    """What an extractor knows of a page before any block is chosen, and how it wants its blocks chosen. Nothing changes
+    it: that it cannot be changed would make it take thrice as long to make."""
 
     scores: Floats  # how likely each block is content: one number a block, 0 to 1
     words: Floats32 | None = None  # one number a block: the choice is by expected F1 over words; None: by a cut at KEEP
@@ -45,7 +47,7 @@ class Evidence:
     @cached
     def page_type(self) -> str | None:
         """The likeliest page type; None where the extractor does not say."""
-        return max(self.page_types, key=self.page_types.__getitem__, default=None)
+        return likeliest(self.page_types)
 
 
 @runtime_checkable

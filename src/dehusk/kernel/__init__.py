@@ -2,7 +2,7 @@
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
 `bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `margins`, `sections`, `tables`,
-`units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup`,
+`front`, `units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup`,
 `columns` and `entities` serve both.
 """
 
@@ -14,6 +14,7 @@ try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
+    from dehusk.kernel._front import find_title, front_extent, front_lines
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import sum_odds, told
     from dehusk.kernel._hints import find_hints
@@ -22,7 +23,6 @@ try:
     from dehusk.kernel._looks import (
         address_kind,
         digit_pairs,
-        lines_within,
         links_holding,
         nodes_between,
         own_elements,
@@ -40,15 +40,16 @@ try:
     from dehusk.kernel._paths import highest_below, inherit, path_keys
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
-    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
+    from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
-    from dehusk.kernel._units import items_between, parted_units
+    from dehusk.kernel._units import far_copies, items_between, parted_units
     from dehusk.kernel._utf8 import characters
     from dehusk.kernel._verdict import (
         best_selection,
         chosen,
         leanings,
+        likeliest,
         probabilities,
         said_before,
         sharpened,
@@ -58,6 +59,7 @@ try:
     COMPILED = True
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
+    from dehusk.kernel.front import find_title, front_extent, front_lines
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import sum_odds, told
     from dehusk.kernel.hints import find_hints
@@ -66,7 +68,6 @@ except ImportError:
     from dehusk.kernel.looks import (
         address_kind,
         digit_pairs,
-        lines_within,
         links_holding,
         nodes_between,
         own_elements,
@@ -84,21 +85,31 @@ except ImportError:
     from dehusk.kernel.paths import highest_below, inherit, path_keys
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
-    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings, titled_heading
+    from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
-    from dehusk.kernel.units import items_between, parted_units
+    from dehusk.kernel.units import far_copies, items_between, parted_units
     from dehusk.kernel.utf8 import characters
-    from dehusk.kernel.verdict import best_selection, chosen, leanings, probabilities, said_before, sharpened, summed_up
+    from dehusk.kernel.verdict import (
+        best_selection,
+        chosen,
+        leanings,
+        likeliest,
+        probabilities,
+        said_before,
+        sharpened,
+        summed_up,
+    )
 
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
-           "find", "find_hints", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
-           "inherit", "items_between", "judge", "kept_chars", "leanings", "lines_within", "links_holding",
-           "lost_headings", "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements",
-           "parted_units", "parts_of_headings", "path_keys", "pictures_beside", "places", "probabilities", "profile",
-           "read_names", "restored", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
-           "sort_questions", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
-           "titled_heading", "told", "value_of", "values_of", "words"]  # fmt: skip
+           "far_copies", "find", "find_hints", "find_title", "front_extent", "front_lines", "headed_lists",
+           "headings_between", "highest_below", "in_data_tables", "in_order", "inherit", "items_between", "judge",
+           "kept_chars", "leanings", "likeliest", "links_holding", "lost_headings", "named_so", "net_margins",
+           "nodes_between", "numbered_spans", "outermost", "own_elements", "parted_units", "parts_of_headings",
+           "path_keys", "pictures_beside", "places", "probabilities", "profile", "read_names", "restored",
+           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
+           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "told", "value_of", "values_of",
+           "words"]  # fmt: skip

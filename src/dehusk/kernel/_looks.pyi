@@ -1,7 +1,6 @@
 # The signatures are those of `looks.py`.
 from dehusk.kernel.looks import address_kind as address_kind
 from dehusk.kernel.looks import digit_pairs as digit_pairs
-from dehusk.kernel.looks import lines_within as lines_within
 from dehusk.kernel.looks import links_holding as links_holding
 from dehusk.kernel.looks import nodes_between as nodes_between
 from dehusk.kernel.looks import own_elements as own_elements

@@ -19,7 +19,6 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
-    bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
 cdef int WHOLE = python.WHOLE, FROM_ROOT = python.FROM_ROOT
 cdef int LINK = python.LINK, HREF = python.HREF, FOREIGN = python.FOREIGN
@@ -220,42 +219,6 @@ def values_of(str source not None, columns, list nodes not None, bytes codes not
                 found.append((wanted, source[lo[row]:hi[row]]))
             row += 1
     return found
-
-
-def lines_within(str text not None, lo not None, hi not None, list titles not None, Py_ssize_t fewest,
-                 Py_ssize_t longest):
-    """What blocks say in so many characters and may be a part of one of some titles; each with the first such block."""
-    cdef const int32_t* begin = int32s(lo)
-    cdef const int32_t* end = int32s(hi)
-    cdef Py_ssize_t block, size, blocks = len(lo)
-    cdef str line, title
-    cdef dict found = {}
-    if blocks != len(hi) or fewest < 1:
-        raise ValueError("spans without an end, or lines without a character")
-    for block in range(blocks):
-        size = end[block] - begin[block]
-        if fewest <= size <= longest:
-            for title in titles:
-                if may_be_part(text[begin[block]], text[end[block] - 1], size, title):
-                    line = text[begin[block]:end[block]]
-                    found.setdefault(line, block)
-                    break
-    return found
-
-
-cdef bint may_be_part(Py_UCS4 first, Py_UCS4 last, Py_ssize_t size, str title) noexcept:
-    """By a line's first and last characters and the gaps around it."""
-    cdef Py_ssize_t at, length = len(title)
-    for at in range(length - size + 1):
-        if title[at] == first and title[at + size - 1] == last:
-            if (at == 0 or is_gap(title[at - 1])) and (at + size == length or is_gap(title[at + size])):
-                return True
-    return False
-
-
-cdef inline bint is_gap(Py_UCS4 letter) noexcept:
-    """Whether a title may be cut here."""
-    return Py_UNICODE_ISSPACE(letter) or letter == c"|" or letter == c"_"
 
 
 def signs(columns, str wanted not None):

@@ -3,174 +3,101 @@
 """Blocks, headings and their sections, compiled. `sections.py` is the same in Python: read that one first; a test holds
 them equal."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport free, malloc
 
 import numpy as np
 
 from dehusk.kernel import sections as python
-from dehusk.kernel._arrays cimport int32s, uint8s
-from dehusk.kernel._measure cimport list_words
+from dehusk.kernel._arrays cimport float64s, int32s, uint8s
+from dehusk.kernel._spans cimport Blocks, begin_of, blocks_of, end_of
 
-cdef int LONGEST = python.LONGEST, LONGEST_TITLE = python.LONGEST_TITLE, MOST = python.MOST
-cdef double SHARE = python.SHARE
+cdef int LONGEST = python.LONGEST
 cdef const uint8_t[::1] LEVEL = python.LEVEL
 cdef int ORDERED = python.LISTS[0], UNORDERED = python.LISTS[1], DEFINITIONS = python.LISTS[2]
 
 
 def block_table(columns):
     """Of every block the characters lo:hi of the text, and the level of a heading, 0 where it is none."""
+    cdef Blocks blocks = blocks_of(columns)
     cdef const uint8_t* tag = uint8s(columns.tag)
-    cdef const int32_t* block = int32s(columns.block)
-    cdef const int32_t* first = int32s(columns.block_piece)
-    cdef const int32_t* piece_lo = int32s(columns.piece_lo)
-    cdef const int32_t* piece_hi = int32s(columns.piece_hi)
-    cdef Py_ssize_t b, blocks = len(columns.block)
-    cdef int pieces = <int>len(columns.piece_hi)
-    los, his, levels = np.empty(blocks, np.int32), np.empty(blocks, np.int32), np.empty(blocks, np.uint8)
+    cdef const int32_t* node = int32s(columns.block)
+    cdef Py_ssize_t b, count = blocks.count
+    los, his, levels = np.empty(count, np.int32), np.empty(count, np.int32), np.empty(count, np.uint8)
     cdef int32_t* lo = int32s(los)
     cdef int32_t* hi = int32s(his)
     cdef uint8_t* level = uint8s(levels)
-    for b in range(blocks):
-        lo[b] = piece_lo[first[b]]
-        hi[b] = piece_hi[(first[b + 1] if b + 1 < blocks else pieces) - 1]
-        level[b] = LEVEL[tag[block[b]]]
+    for b in range(count):
+        lo[b], hi[b], level[b] = begin_of(&blocks, b), end_of(&blocks, b), LEVEL[tag[node[b]]]
     return los, his, levels
 
 
-cdef struct Words:  # different ones
-    uint32_t* keys
-    int count
-
-
-def titled_heading(str text not None, lo not None, hi not None, level not None, list titles not None):
-    """The first-rank heading, or else that of the second, with most words of one of some titles, and few others; -1:
-    none."""
-    cdef const int32_t* begin = int32s(lo)
-    cdef const int32_t* end = int32s(hi)
-    cdef const uint8_t* rank_of = uint8s(level)
-    cdef Py_ssize_t blocks = len(level), block, best = -1, i, count = len(titles)
-    cdef int rank, seen, common
-    cdef double alike, most
-    cdef Words own
-    cdef Words* said
-    cdef str title
-    if not blocks == len(lo) == len(hi):
-        raise ValueError("not of the same blocks")
-    said = <Words*>malloc((count + 1) * (sizeof(Words) + LONGEST_TITLE * sizeof(uint32_t)))
-    if said == NULL:
-        raise MemoryError
-    own.keys = <uint32_t*>(said + count + 1)
-    try:
-        for i in range(count):
-            title = titles[i]
-            said[i].keys = own.keys + (i + 1) * LONGEST_TITLE
-            read_words(&said[i], title, 0, <int32_t>len(title))
-        for rank in range(1, 3):
-            seen, most = 0, 0
-            for block in range(blocks):
-                if rank_of[block] != rank or seen == MOST:
-                    continue
-                seen += 1
-                read_words(&own, text, begin[block], end[block])
-                for i in range(count if own.count else 0):
-                    common = in_common(&own, &said[i])
-                    alike = <double>common / (own.count + said[i].count - common)
-                    if common >= SHARE * own.count and alike > most:
-                        best, most = block, alike
-            if best >= 0:
-                break
-    finally:
-        free(said)
-    return best
-
-
-cdef void read_words(Words* words, str text, int32_t lo, int32_t hi) noexcept:
-    """The different words of a span, up to so many characters of it."""
-    cdef int32_t stop = min(hi, lo + LONGEST_TITLE)
-    cdef int32_t[2] bound
-    cdef int i, k
-    list_words(text, &lo, &stop, 1, bound, words.keys)
-    words.count = 0
-    for i in range(bound[1]):
-        k = 0
-        while k < words.count and words.keys[k] != words.keys[i]:
-            k += 1
-        if k == words.count:
-            words.keys[k] = words.keys[i]
-            words.count += 1
-
-
-cdef int in_common(const Words* one, const Words* other) noexcept nogil:
-    cdef int i, k, common = 0
-    for i in range(one.count):
-        for k in range(other.count):
-            if one.keys[i] == other.keys[k]:
-                common += 1
-                break
-    return common
-
-
-def headings_between(level not None, kept not None, const double[::1] scores not None, double least):
+def headings_between(columns, kept not None, scores not None, double least):
     """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`."""
-    cdef const uint8_t* rank = uint8s(level)
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const int32_t* node = int32s(columns.block)
     cdef const uint8_t* held = uint8s(kept)
-    cdef Py_ssize_t b, blocks = len(level)
-    if not blocks == len(kept) == scores.shape[0]:
+    cdef const double* odds = float64s(scores)
+    cdef Py_ssize_t b, blocks = len(columns.block)
+    cdef int own, below
+    if not blocks == len(kept) == len(scores):
         raise ValueError("not of the same blocks")
     found = []
     for b in range(1, blocks - 1):
-        if rank[b] and not held[b] and held[b - 1] and held[b + 1] and scores[b] >= least:
-            if rank[b + 1] == 0 or rank[b + 1] > rank[b]:
+        if not held[b] and held[b - 1] and held[b + 1] and odds[b] >= least:
+            own, below = LEVEL[tag[node[b]]], LEVEL[tag[node[b + 1]]]
+            if own and (below == 0 or below > own):
                 found.append(b)
     return found
 
 
 cdef struct Section:
-    int block  # its heading
+    int block, rank  # of its heading
     int held  # kept blocks from here to the end of the page, without headings that go
 
 
-def lost_headings(level not None, kept not None, const double[::1] scores not None, double sure, lo not None,
-                  hi not None, int length):
+def lost_headings(columns, kept not None, scores not None, double sure):
     """Kept headings, less likely than `sure`, whose section says more than they do, and of which nothing is kept.
 
     From the last block on, `above` are the headings that end the sections of those before them.
     """
-    cdef const uint8_t* rank = uint8s(level)
+    cdef Blocks blocks = blocks_of(columns)
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const int32_t* node = int32s(columns.block)
     cdef const uint8_t* held = uint8s(kept)
-    cdef const int32_t* begin = int32s(lo)
-    cdef const int32_t* end = int32s(hi)
-    cdef int blocks = <int>len(level), b, count = 0, rest = 0, stop, chars
+    cdef const double* odds = float64s(scores)
+    cdef int b, rank, count = 0, rest = 0, stop, end, length = <int>len(columns.text)
     cdef Section* above
-    if not blocks == len(kept) == scores.shape[0] == len(lo) == len(hi):
+    if not blocks.count == len(kept) == len(scores):
         raise ValueError("not of the same blocks")
-    above = <Section*>malloc((blocks + 1) * sizeof(Section))
+    above = <Section*>malloc((blocks.count + 1) * sizeof(Section))
     if above == NULL:
         raise MemoryError
     gone = []
-    above[0].block, above[0].held = blocks, 0
-    for b in range(blocks - 1, -1, -1):
-        if rank[b]:
-            while count and rank[above[count].block] > rank[b]:
-                count -= 1
-            stop, chars = above[count].block, end[b] - begin[b]
-            if (held[b] and scores[b] <= sure and rest == above[count].held and stop > b + 1
-                    and chars <= min(LONGEST, (begin[stop] if stop < blocks else length) - end[b])):
-                gone.append(b)
-            else:
-                rest += held[b]
-            count += 1
-            above[count].block, above[count].held = b, rest
+    above[0].block, above[0].held = blocks.count, 0
+    for b in range(blocks.count - 1, -1, -1):
+        rank = LEVEL[tag[node[b]]]
+        if not rank:
+            rest += held[b]
+            continue
+        while count and above[count].rank > rank:
+            count -= 1
+        stop, end = above[count].block, end_of(&blocks, b)
+        if (held[b] and odds[b] <= sure and rest == above[count].held and stop > b + 1
+                and end - begin_of(&blocks, b) <= min(LONGEST, (begin_of(&blocks, stop) if stop < blocks.count
+                                                                else length) - end)):
+            gone.append(b)
         else:
             rest += held[b]
+        count += 1
+        above[count].block, above[count].rank, above[count].held = b, rank, rest
     free(above)
     return gone
 
 
 def headed_lists(columns, kept not None, long long least, int longest, int near):
-    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, where `least`
-    characters are kept up to the heading."""
+    """A heading of up to `longest` characters, what it says, and the outermost list that begins right below it: each
+    where `least` characters are kept up to the heading."""
     cdef const uint8_t* tag = uint8s(columns.tag)
     cdef const uint8_t* held = uint8s(kept)
     cdef const int32_t* parent = int32s(columns.parent)
@@ -181,9 +108,10 @@ def headed_lists(columns, kept not None, long long least, int longest, int near)
     cdef int blocks = <int>len(columns.block), pieces = <int>len(columns.piece_hi)
     cdef int head, stop, piece, below, node, found
     cdef long long above = 0
+    cdef str text = columns.text
     if blocks != len(kept):
         raise ValueError("not of the same blocks")
-    pairs = []
+    headed = []
     for head in range(blocks):
         stop = first[head + 1] if head + 1 < blocks else pieces
         for piece in range(first[head], stop if held[head] else first[head]):
@@ -198,6 +126,6 @@ def headed_lists(columns, kept not None, long long least, int longest, int near)
                     found = node
                 node = parent[node]
             if found >= 0:
-                pairs.append((head, found))
+                headed.append((head, text[lo[first[head]]:hi[stop - 1]], found))
                 break
-    return pairs
+    return headed

@@ -6,9 +6,8 @@ them equal."""
 from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport calloc, free, malloc
 
-import numpy as np
-
 from dehusk.kernel import units as python
+from dehusk.kernel._arrays cimport float32s, float64s, int32s, uint8s
 
 cdef double HALF = python.HALF
 cdef int LIST = python.LIST, ITEM = python.ITEM, TABLE = python.TABLE
@@ -19,20 +18,25 @@ cdef struct Unit:
     int cells, held, node
 
 
-def parted_units(columns, data, listing, kept not None, const float[::1] words not None):
+def parted_units(columns, data, listing, kept not None, words not None):
     """The blocks left out of units that stay whole, and the kept ones of units that go."""
-    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8)
-    cdef const uint8_t[::1] in_data = None if data is None else data.view(np.uint8)
-    cdef const uint8_t[::1] is_listing = None if listing is None else listing.view(np.uint8)
-    cdef const int32_t[::1] parent = columns.parent, block = columns.block
-    cdef Py_ssize_t nodes = tag.shape[0], blocks = block.shape[0], i
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const uint8_t* held = uint8s(kept)
+    cdef const uint8_t* in_data = NULL if data is None else uint8s(data)
+    cdef const uint8_t* is_listing = NULL if listing is None else uint8s(listing)
+    cdef const float* of_words = float32s(words)
+    cdef const int32_t* parent = int32s(columns.parent)
+    cdef const int32_t* block = int32s(columns.block)
+    cdef Py_ssize_t nodes = len(columns.tag), blocks = len(columns.block), i
     cdef int32_t* number  # of the unit around each node, or -1
     cdef int32_t* cell
     cdef Unit* unit
     cdef int count = 0
     cdef bint is_unit
-    if not blocks == held.shape[0] == words.shape[0]:
+    if not blocks == len(kept) == len(words):
         raise ValueError("not of the same blocks")
+    if (data is not None and len(data) != nodes) or (listing is not None and len(listing) != nodes):
+        raise ValueError("not of the same nodes")
     added, gone = [], []
     number = <int32_t*>malloc((2 * nodes + 1) * sizeof(int32_t))
     if number == NULL:
@@ -40,10 +44,10 @@ def parted_units(columns, data, listing, kept not None, const float[::1] words n
     cell = number + nodes
     with nogil:
         for i in range(nodes):
-            if in_data is not None and in_data[i]:
+            if in_data != NULL and in_data[i]:
                 is_unit = tag[i] == TABLE
             else:
-                is_unit = tag[i] == LIST or (is_listing is not None and is_listing[i])
+                is_unit = tag[i] == LIST or (is_listing != NULL and is_listing[i])
             if is_unit:
                 number[i] = count
                 count += 1
@@ -61,7 +65,7 @@ def parted_units(columns, data, listing, kept not None, const float[::1] words n
             cell[i] = <int32_t>i if tag[i] == DATUM or tag[i] == HEAD else (cell[parent[i]] if parent[i] >= 0 else -1)
             if number[i] >= 0 and (parent[i] < 0 or number[i] > number[parent[i]]):
                 unit[number[i]].node = <int>i
-        count_blocks(number, cell, &block[0], &held[0], &words[0], blocks, unit)
+        count_blocks(number, cell, block, held, of_words, blocks, unit)
     for i in range(blocks):
         if number[block[i]] >= 0 and stays(&unit[number[block[i]]]) != held[i]:
             (gone if held[i] else added).append(i)
@@ -110,20 +114,25 @@ cdef struct Lists:
     Item* items
 
 
-def items_between(columns, kept not None, const uint8_t[::1] why not None, bytes doubts not None,
-                  const double[::1] scores not None, double likely):
+def items_between(columns, kept not None, why not None, bytes doubts not None, scores not None, double likely):
     """The doubted blocks of items between chosen ones of their list that are likely."""
-    cdef const uint8_t[::1] tag = columns.tag, held = kept.view(np.uint8)
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const uint8_t* held = uint8s(kept)
+    cdef const uint8_t* reason = uint8s(why)
     cdef const unsigned char* is_doubt = doubts
-    cdef const int32_t[::1] parent = columns.parent, block = columns.block, piece = columns.block_piece
-    cdef const int32_t[::1] lo = columns.piece_lo, hi = columns.piece_hi
-    cdef Py_ssize_t nodes = tag.shape[0], blocks = block.shape[0], b
-    cdef int chars, number, count = 0
+    cdef const double* odds = float64s(scores)
+    cdef const int32_t* parent = int32s(columns.parent)
+    cdef const int32_t* block = int32s(columns.block)
+    cdef const int32_t* piece = int32s(columns.block_piece)
+    cdef const int32_t* lo = int32s(columns.piece_lo)
+    cdef const int32_t* hi = int32s(columns.piece_hi)
+    cdef Py_ssize_t nodes = len(columns.tag), blocks = len(columns.block), reasons = len(doubts), b
+    cdef int chars, number, count = 0, pieces = <int>len(columns.piece_hi)
     cdef Lists of
-    if not blocks == held.shape[0] == why.shape[0] == scores.shape[0]:
+    if not blocks == len(kept) == len(why) == len(scores):
         raise ValueError("not of the same blocks")
     for b in range(blocks):
-        if why[b] >= len(doubts):
+        if reason[b] >= reasons:
             raise IndexError("no such reason")
     for b in range(nodes):
         count += tag[b] == ITEM
@@ -135,18 +144,18 @@ def items_between(columns, kept not None, const uint8_t[::1] why not None, bytes
     of.first, of.last = of.item + nodes, of.item + 2 * nodes
     found = []
     with nogil:
-        number_items(&of, &tag[0], &parent[0], nodes)
+        number_items(&of, tag, parent, nodes)
         for b in range(blocks):
             if held[b]:
-                take(&of, &parent[0], of.item[block[b]])
+                take(&of, parent, of.item[block[b]])
         for b in range(blocks):
-            number = between(&of, &parent[0], of.item[block[b]]) if is_doubt[why[b]] else -1
+            number = between(&of, parent, of.item[block[b]]) if is_doubt[reason[b]] else -1
             if number >= 0:
-                chars = hi[(piece[b + 1] if b + 1 < blocks else <int>hi.shape[0]) - 1] - lo[piece[b]]
+                chars = hi[(piece[b + 1] if b + 1 < blocks else pieces) - 1] - lo[piece[b]]
                 of.items[number].chars += chars
-                of.items[number].scores += scores[b] * chars
+                of.items[number].scores += odds[b] * chars
     for b in range(blocks):
-        number = between(&of, &parent[0], of.item[block[b]]) if is_doubt[why[b]] else -1
+        number = between(&of, parent, of.item[block[b]]) if is_doubt[reason[b]] else -1
         if number >= 0 and of.items[number].scores / of.items[number].chars >= likely:
             found.append(b)
     free(of.item)
@@ -183,3 +192,27 @@ cdef inline int between(Lists* of, const int32_t* parent, int number) noexcept n
         return -1
     node = of.items[number].node
     return number if of.first[parent[node]] < node < of.last[parent[node]] else -1
+
+
+def far_copies(columns, earlier not None, list copies not None, int near):
+    """The copies that the element `near` steps up from theirs does not hold together with the block that says the same
+    before them."""
+    cdef const int32_t* block = int32s(columns.block)
+    cdef const int32_t* parent = int32s(columns.parent)
+    cdef const int32_t* end = int32s(columns.end)
+    cdef const int32_t* before = int32s(earlier)
+    cdef Py_ssize_t blocks = len(columns.block), copy
+    cdef int32_t around
+    cdef int step
+    if blocks != len(earlier):
+        raise ValueError("not of the same blocks")
+    found = []
+    for copy in copies:
+        if not (0 <= copy < blocks and 0 <= before[copy] < blocks):
+            raise IndexError("no such block")
+        around = block[copy]
+        for step in range(near):
+            around = max(parent[around], 0)
+        if not around <= block[before[copy]] < end[around]:
+            found.append(copy)
+    return found

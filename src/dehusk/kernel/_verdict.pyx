@@ -91,15 +91,17 @@ cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, doubl
         into[b] = right / (right + wrong)
 
 
-def chosen(const double[::1] odds not None, const float[::1] words not None, double sharpness, double cut, copies):
+def chosen(odds not None, words not None, double sharpness, double cut, copies):
     """The best selection by sharpened odds, a 1 for every block not in it, and of those in it the least odds, None
-    where it is empty, and the copies. Odds and words may be anyone's: a view looks at their type."""
-    cdef const uint8_t[::1] is_copy = None if copies is None else copies.view(np.uint8)
-    cdef Py_ssize_t blocks = odds.shape[0], count, i
+    where it is empty, and the copies."""
+    cdef const double* of_odds = float64s(odds)
+    cdef const float* of_words = float32s(words)
+    cdef const uint8_t* is_copy = NULL if copies is None else uint8s(copies)
+    cdef Py_ssize_t blocks = len(odds), count, i
     cdef double least = 1, expected
     cdef double* sharp
     cdef int32_t* order
-    if blocks != words.shape[0] or (is_copy is not None and blocks != is_copy.shape[0]):
+    if blocks != len(words) or (copies is not None and blocks != len(copies)):
         raise ValueError("not of the same blocks")
     kept, others, copied = np.zeros(blocks, np.bool_), np.empty(blocks, np.uint8), []
     if not blocks:
@@ -111,14 +113,14 @@ def chosen(const double[::1] odds not None, const float[::1] words not None, dou
         raise MemoryError
     order = <int32_t*>(sharp + blocks)
     with nogil:
-        sharpen(&odds[0], blocks, sharpness, cut, sharp)
-        count = select(sharp, &words[0], blocks, order, &expected)
+        sharpen(of_odds, blocks, sharpness, cut, sharp)
+        count = select(sharp, of_words, blocks, order, &expected)
         memset(left_out, 1, blocks)
         for i in range(count):
             into[order[i]], left_out[order[i]] = 1, 0
-            least = min(least, odds[order[i]])
+            least = min(least, of_odds[order[i]])
         free(sharp)
-    for i in range(blocks if is_copy is not None else 0):
+    for i in range(blocks if is_copy != NULL else 0):
         if is_copy[i] and into[i]:
             copied.append(i)
     return kept, others, least if count else None, copied
@@ -261,3 +263,13 @@ def leanings(margins not None, list sharp not None, list cut not None):
         factor += share * log(<double>sharp[i])
         away += share * <double>cut[i]
     return shares, exp(factor), away, 1 / (1 + exp(-log_odds[types]))
+
+
+def likeliest(dict shares not None):
+    """The name with the greatest share, the first of several; None: there is none."""
+    cdef double most = 0, share
+    found = None
+    for name, share in shares.items():
+        if found is None or share > most:
+            found, most = name, share
+    return found

@@ -92,32 +92,6 @@ def values_of(source: str, columns: Columns, nodes: list[int], codes: bytes) -> 
     return [(node, source[lo:hi]) for node, lo, hi in zip(*table, strict=True)]
 
 
-def lines_within(text: str, lo: Ints, hi: Ints, titles: list[str], fewest: int, longest: int) -> dict[str, int]:
-    """What the blocks lo:hi of a text say in so many characters and may be a part of one of some titles, by its first
-    and last characters and the gaps around it; each with its first block."""
-    found: dict[str, int] = {}
-    for block, (first, stop) in enumerate(zip(lo.tolist(), hi.tolist(), strict=True)):
-        if fewest <= stop - first <= longest and any(_may_be_part(text[first:stop], title) for title in titles):
-            found.setdefault(text[first:stop], block)
-    return found
-
-
-def _may_be_part(line: str, title: str) -> bool:
-    ends = range(len(line), len(title) + 1)
-    return any(
-        title[stop - len(line)] == line[0]
-        and title[stop - 1] == line[-1]
-        and (stop == len(line) or _is_gap(title[stop - len(line) - 1]))
-        and (stop == len(title) or _is_gap(title[stop]))
-        for stop in ends
-    )
-
-
-def _is_gap(letter: str) -> bool:
-    """Whether a title may be cut here."""
-    return letter.isspace() or letter in "|_"
-
-
 def signs(columns: Columns, wanted: str) -> list[int]:
     """Pieces that are one of these characters and no more."""
     lengths = columns.piece_hi - columns.piece_lo

@@ -1,22 +1,17 @@
-"""Where blocks stand in the text, which of them are headings, which of these is the title, and the sections of others.
-`_sections` is the same, compiled."""
+"""Where blocks stand in the text, which of them are headings, and what is in their sections. `_sections` is the same,
+compiled."""
 
 import numpy as np
 
 from dehusk.arrays import Bytes, Floats, Ints, Mask, running
 from dehusk.kernel.columns import Columns
-from dehusk.kernel.keys import key_of
 from dehusk.kernel.markup import TAG
-from dehusk.kernel.measure import WORD
 
 LISTS = (TAG["ol"], TAG["ul"], TAG["dl"])
 LEVEL: Bytes = np.zeros(256, np.uint8)  # of every tag 1 to 6, or 0 where it is no heading
 for _level in range(1, 7):
     LEVEL[TAG[f"h{_level}"]] = _level
 LONGEST = 120  # characters of a heading; what is longer is a paragraph in a heading's clothes
-LONGEST_TITLE = 300  # characters of a title
-MOST = 10  # headings of a rank that may be the title
-SHARE = 0.6  # of a heading's words that a title has, too
 
 
 def block_table(columns: Columns) -> tuple[Ints, Ints, Bytes]:
@@ -25,42 +20,22 @@ def block_table(columns: Columns) -> tuple[Ints, Ints, Bytes]:
     return columns.piece_lo[columns.block_piece], columns.piece_hi[stop - 1], LEVEL[columns.tag[columns.block]]
 
 
-def titled_heading(text: str, lo: Ints, hi: Ints, level: Bytes, titles: list[str]) -> int:
-    """The first-rank heading, or else that of the second, with most words of one of some titles, and few others; -1:
-    none. Blocks are the characters lo:hi of a text."""
-    said = [_different_words(title) for title in titles]
-    for rank in (1, 2):
-        best, most = -1, 0.0
-        for block in (level == rank).nonzero()[0][:MOST].tolist():
-            own = _different_words(text[lo[block] : hi[block]])
-            for whole in said if own else ():
-                common = len(own & whole)
-                alike = common / len(own | whole)
-                if common >= SHARE * len(own) and alike > most:
-                    best, most = block, alike
-        if best >= 0:
-            return best
-    return -1
-
-
-def _different_words(text: str) -> set[int]:
-    return {key_of(word) for word in WORD.findall(text[:LONGEST_TITLE])}
-
-
-def headings_between(level: Bytes, kept: Mask, scores: Floats, least: float) -> list[int]:
+def headings_between(columns: Columns, kept: Mask, scores: Floats, least: float) -> list[int]:
     """Headings left out right between two kept blocks, the second of them in their section, with a score of `least`."""
+    level = block_table(columns)[2]
     own, below = level[1:-1], level[2:]
     out = (own > 0) & ~kept[1:-1] & kept[:-2] & kept[2:] & (scores[1:-1] >= least)
     return [block + 1 for block in (out & ((below == 0) | (below > own))).nonzero()[0].tolist()]
 
 
-def lost_headings(level: Bytes, kept: Mask, scores: Floats, sure: float, lo: Ints, hi: Ints, length: int) -> list[int]:
+def lost_headings(columns: Columns, kept: Mask, scores: Floats, sure: float) -> list[int]:
     """Kept headings, less likely than `sure`, whose section says more than they do, and of which nothing is kept; the
-    last are looked at first, so that a section of lost sections is lost. Blocks are the characters lo:hi of a text."""
+    last are looked at first, so that a section of lost sections is lost."""
+    lo, hi, level = block_table(columns)
     heads = level.nonzero()[0]
     ends = np.append(heads, len(level))
     held = running(kept)[ends].tolist()
-    begin, stop = [*lo[heads].tolist(), length], hi[heads].tolist()
+    begin, stop = [*lo[heads].tolist(), len(columns.text)], hi[heads].tolist()
     may_go = (kept[heads] & (scores[heads] <= sure)).tolist()
     ranks, own, at = level[heads].tolist(), kept[heads].tolist(), ends.tolist()
     gone, gone_from, above = [], [0] * len(at), [len(heads)]  # `above`: headings that end the sections before them
@@ -76,16 +51,16 @@ def lost_headings(level: Bytes, kept: Mask, scores: Floats, sure: float, lo: Int
     return gone
 
 
-def headed_lists(columns: Columns, kept: Mask, least: int, longest: int, near: int) -> list[tuple[int, int]]:
-    """Pairs of a heading of up to `longest` characters and the outermost list that begins right below it, with up to
-    `near` blocks between the two, where `least` characters are kept up to the heading."""
+def headed_lists(columns: Columns, kept: Mask, least: int, longest: int, near: int) -> list[tuple[int, str, int]]:
+    """A heading of up to `longest` characters, what it says, and the outermost list that begins right below it, with up
+    to `near` blocks between the two: each where `least` characters are kept up to the heading."""
     lo, hi, level = block_table(columns)
     chars = running(columns.piece_hi - columns.piece_lo)[np.append(columns.block_piece, len(columns.piece_lo))]
     above = np.cumsum(np.diff(chars) * kept)
-    found = []
+    text, found = columns.text, []
     for head in ((level > 0) & (hi - lo <= longest) & (above >= least)).nonzero()[0].tolist():
         below = (_list_at(columns, block, head) for block in range(head + 1, min(head + 2 + near, len(level))))
-        found += [(head, node) for node in below if node >= 0][:1]
+        found += [(head, text[lo[head] : hi[head]], node) for node in below if node >= 0][:1]
     return found
 
 

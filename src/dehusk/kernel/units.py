@@ -1,5 +1,5 @@
-"""Blocks decided on together: units, each whole or not at all, and items between chosen items of a list.
-`_units` is the same, compiled."""
+"""Blocks decided on together: units, each whole or not at all, items between chosen items of a list, and copies near
+what they repeat. `_units` is the same, compiled."""
 
 import numpy as np
 
@@ -82,3 +82,16 @@ def _chars(columns: Columns) -> Ints:
     """From the first to the last character of every block."""
     last = np.append(columns.block_piece, len(columns.piece_hi))[1:] - 1
     return np.asarray(columns.piece_hi[last] - columns.piece_lo[columns.block_piece])
+
+
+def far_copies(columns: Columns, earlier: Ints, copies: list[int], near: int) -> list[int]:
+    """The copies that the element `near` steps up from theirs does not hold together with the block that says the same
+    before them: earlier[block]."""
+    block, parent, end = columns.block, columns.parent, columns.end
+    found = []
+    for copy in copies:
+        around = int(block[copy])
+        for _ in range(near):
+            around = max(int(parent[around]), 0)
+        found += [] if around <= block[earlier[copy]] < end[around] else [copy]
+    return found

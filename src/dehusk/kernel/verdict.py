@@ -83,6 +83,11 @@ def leanings(margins: Floats, sharp: Sequence[float], cut: Sequence[float]) -> t
     return types, sharpness(types, sharp), float(sum(map(mul, types, cut))), 1 / (1 + exp(-sure))
 
 
+def likeliest(shares: dict[str, float]) -> str | None:
+    """The name with the greatest share, the first of several; None: there is none."""
+    return max(shares, key=shares.__getitem__, default=None)
+
+
 def shares(margins: list[float]) -> list[float]:
     """Probabilities by log odds, all together 1."""
     highest = max(margins, default=0.0)

@@ -6,15 +6,14 @@ from functools import cache
 import numpy as np
 
 from dehusk.arrays import Ints, Mask
+from dehusk.kernel import front_extent, front_lines
+from dehusk.kernel.front import LINE, REST
 from dehusk.languages import DATE_MARKS, MONTHS, any_of, pattern
 from dehusk.page import Page
 from dehusk.page.text import small, words
 from dehusk.roles.kinds import BODY, BYLINE, DATE, DECK, TITLE
 from dehusk.roles.title import title_block
 
-ABOVE, BELOW = 3, 12  # blocks beside the title
-LINE = 120  # characters of a line that is not prose
-REST = 9  # words that a line has besides its date
 NAMES = 3  # words of a line that says who; what is longer may be a sentence
 DATES = 2  # lines with dates in a front; where there are more they are a schedule
 _YEAR, _OF, _DAY = DATE_MARKS
@@ -24,7 +23,6 @@ WHEN = (  # <month>: the name of any
     r"|\b<month>\b\.?\s+\d{1,2}\b(?:\S{0,2},?\s+\d{4})?"
 )
 SENTENCE = re.compile(r"[.!?。！？]\W*$")
-DIGIT = re.compile(r"\d")
 WHO = rf"^\W*(?:{pattern('author')}\s*{pattern('by_author')}?|{pattern('by')})\s*[:：]?\s+(?=\S)"
 CALLED_BYLINE = re.compile(r"by-?line|\bauthor|\bwriter|contributor")  # in lower case, as all below
 CALLED_DECK = re.compile(r"\bde[ck]k?\b|standfirst|sub-?(?:title|head)|\blede?\b|tagline")
@@ -39,14 +37,12 @@ def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
     title = title_block(page)
     if title < 0:
         return {}
-    some = None if among is None else among.tobytes()
-    found = {title: TITLE} if some is None or some[title] else {}
-    for block, (lo, hi) in _extent(page, title).items():
-        if hi - lo <= LINE and block != title and (some is None or some[block]):
-            role = _role(page.columns.text[lo:hi])
-            if role != BODY:
-                found[block] = role
-    if list(found.values()).count(DATE) > DATES:
+    found = {title: TITLE} if among is None or among[title] else {}
+    for block, line, has_digit in front_lines(page.columns, title, among):
+        role = _role(line, has_digit)
+        if role != BODY:
+            found[block] = role
+    if len(found) > DATES and list(found.values()).count(DATE) > DATES:
         return {block: role for block, role in found.items() if role != DATE}
     return found
 
@@ -56,11 +52,11 @@ def called_blocks(page: Page) -> dict[int, int]:
     title = title_block(page)
     if title < 0:
         return {}
-    extent = _extent(page, title)
-    first, called = min(extent), _names(page, np.array(list(extent)))
+    lo, hi = page.block_lo, page.block_hi
+    first, stop = front_extent(page.columns, title)
+    called = _names(page, np.arange(first, stop))
     decks = [block for block in _matching(CALLED_DECK, IN_DECK, called, first) if block > title][:1]
-    lines = {block for block, (lo, hi) in extent.items() if hi - lo <= LINE}
-    bylines = [block for block in _matching(CALLED_BYLINE, IN_BYLINE, called, first) if block in lines]
+    bylines = [block for block in _matching(CALLED_BYLINE, IN_BYLINE, called, first) if hi[block] - lo[block] <= LINE]
     return dict.fromkeys(decks, DECK) | dict.fromkeys(bylines, BYLINE)
 
 
@@ -72,26 +68,10 @@ def _matching(pattern: re.Pattern[str], stems: tuple[str, ...], called: list[str
     return [block for block, names in enumerate(called, first) if pattern.search(names)]
 
 
-def _extent(page: Page, title: int) -> dict[int, tuple[int, int]]:
-    """block -> where it begins and ends in the text, of the title and the blocks beside it; the second block of prose
-    below the title ends them."""
-    first, stop = max(0, title - ABOVE), title + BELOW + 1
-    spans = zip(page.block_lo[first:stop].tolist(), page.block_hi[first:stop].tolist(), strict=True)
-    beside, prose = {}, 0
-    for block, (lo, hi) in enumerate(spans, first):
-        prose += hi - lo > LINE and block > title
-        if prose == 2:
-            break
-        beside[block] = lo, hi
-    return beside
-
-
-def _role(text: str) -> int:
-    if text.endswith(":"):
-        return BODY
+def _role(text: str, has_digit: bool) -> int:
     when, whose = _patterns()
     said = small(text)
-    date = when.search(said) if DIGIT.search(text) else None
+    date = when.search(said) if has_digit else None
     who = whose.match(said + " _")
     if not (date or who):
         return BODY

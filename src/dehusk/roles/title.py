@@ -1,14 +1,13 @@
 """The block of a page's own title: the heading most like the title in the head, or a line equal to it."""
 
 import re
+from collections.abc import Iterator
 
-from dehusk.kernel import lines_within, titled_heading
-from dehusk.kernel.sections import LONGEST_TITLE
+from dehusk.kernel import find_title
 from dehusk.page import Page, fact, head
 
 SEPARATOR = re.compile(r"\s+[|\-–—·•»«~/:]+\s+|\s*[|_]\s*")
 READ = 600  # characters of what a page states as its title
-FEWEST = 8  # characters of a line that is a title without being a heading
 MENTIONS = 20  # blocks with a title in them that are looked at
 
 
@@ -16,23 +15,28 @@ MENTIONS = 20  # blocks with a title in them that are looked at
 def title_block(page: Page) -> int:
     """The block, or -1."""
     told = head.telling(page)
-    stated = [title[:READ] for title in dict.fromkeys((told.said("og:title"), told.title)) if title]
-    if not stated:
+    stated = told.said("og:title")[:READ], told.title[:READ]
+    if stated == ("", ""):
         return page.block_level.tobytes().find(1)
-    best = titled_heading(page.columns.text, page.block_lo, page.block_hi, page.block_level, stated)
-    return best if best >= 0 else _line(page, stated)
+    heading, lines = find_title(page.columns, stated)
+    return _line(page, stated, lines) if lines else heading
 
 
-def _line(page: Page, stated: list[str]) -> int:
-    """The first block equal to a stated title, or to a part of one; -1: none."""
-    shown = lines_within(page.columns.text, page.block_lo, page.block_hi, stated, FEWEST, LONGEST_TITLE)
-    for title in stated if shown else ():
-        for part in (title, *sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)):
-            if part in shown:
-                block = shown[part] if shown[part] < MENTIONS else _equal(page, part)
-                if block >= 0:
-                    return block
+def _line(page: Page, stated: tuple[str, ...], lines: dict[str, int]) -> int:
+    """The first block equal to a stated title, or to a part of one; -1: none. `lines`: those that may be."""
+    for part in _parts(stated):
+        if part in lines:
+            block = lines[part] if lines[part] < MENTIONS else _equal(page, part)
+            if block >= 0:
+                return block
     return -1
+
+
+def _parts(stated: tuple[str, ...]) -> Iterator[str]:
+    """Each title, then its parts, the longest first. To cut a title takes longer than to look for it."""
+    for title in stated:
+        yield title
+        yield from sorted(SEPARATOR.split(title)[:4], key=len, reverse=True)
 
 
 def _equal(page: Page, line: str) -> int:
