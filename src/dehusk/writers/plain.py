@@ -1,71 +1,70 @@
-"""Text of pages whose kept blocks are written as the page's text has them: so it is on two of three."""
+"""Text of pages whose kept blocks are written as the page's text has them: so it is on nine of ten."""
 
-import numpy as np
-
-from dehusk.kernel.hints import CHECKBOX, CODE, EMOJI_PICTURE
+from dehusk.kernel import Margins, kept_lines
+from dehusk.kernel.hints import CHECKBOX, CODE, DATA_TABLE, EMOJI_PICTURE
+from dehusk.kernel.lines import Nested
 from dehusk.kernel.markup import TAG
-from dehusk.notation.code import listings, may_have_listings
+from dehusk.notation.code import may_have_listings
+from dehusk.notation.insets import READ
 from dehusk.notation.tex import written
+from dehusk.page import Page
 from dehusk.page.hints import hinted
-from dehusk.page.tables import has_data_table, in_data_table
+from dehusk.page.tables import cell_spans, has_data_table
 from dehusk.writers.images import telling_alts
 from dehusk.writers.insertions import task_boxes
 from dehusk.writers.invisible import is_clean
-from dehusk.writers.margins import list_margins
+from dehusk.writers.margins import list_margins, margins_of
 from dehusk.writers.outline import Outline
 from dehusk.writers.structure import ALSO_LISTINGS
 
-TERM = TAG["dt"]
 # What there is to look at is found by a search for all of it at once.
-TELLING = EMOJI_PICTURE | CHECKBOX | CODE
-_TELLING_TAGS = {TAG[name] for name in ("q", "rt", "table", *ALSO_LISTINGS)}
+TELLING = READ | EMOJI_PICTURE | CHECKBOX | CODE | DATA_TABLE
+_TELLING_TAGS = {TAG[name] for name in ("q", "rt", "dt", *ALSO_LISTINGS)}
 PLAIN_TAGS = bytes(code for code in range(256) if code not in _TELLING_TAGS)
 
 
 def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str | None:
     """The kept blocks in their margins; None where there is more to them than slices of the page's text."""
-    if not _is_plain(outline):
+    page = outline.page
+    if not hinted(page) & TELLING and not page.tag_codes.translate(None, PLAIN_TAGS):
+        margins, nested = list_margins(page, indented, deepest), None
+    elif _has_insertions(outline):
         return None
-    margins = list_margins(outline.page, indented, deepest)
-    lines = margins.lines(outline.page.columns, outline.kept.view(np.uint8), _terms(outline))
+    else:
+        margins, nested = _nested(outline, indented, deepest)
+    lines = kept_lines(margins, page.columns, outline.kept, nested)
     return lines if is_clean(lines) else None
 
 
-def _is_plain(outline: Outline) -> bool:
-    """No table of data, listing or inset among what is kept, and nothing inserted into a block."""
-    page = outline.page
-    if outline.insets.text or len(written(page).lo):
-        return False
-    if not hinted(page) & TELLING and not page.tag_codes.translate(None, PLAIN_TAGS):
+def _has_insertions(outline: Outline) -> bool:
+    """Whether something is inserted into a kept block or stands between two."""
+    page, there = outline.page, hinted(outline.page)
+    if there & READ and (outline.insets.text or len(written(page).lo)):
         return True
     if page.has("q", "rt"):
-        return False
-    if telling_alts(page, outline.kept) and outline.images.emoji:
-        return False
-    if page.has("input") and task_boxes(page, outline.kept):
-        return False
-    return not _has_wholes(outline)
-
-
-def _has_wholes(outline: Outline) -> bool:
-    """Whether a kept block is in a table of data or in a listing."""
-    page = outline.page
-    has_tables, has_listings = has_data_table(page), page.has(*ALSO_LISTINGS) or may_have_listings(page)
-    if not has_tables and not has_listings:
-        return False
-    columns = page.columns
-    if has_tables and in_data_table(page)[columns.block[outline.kept]].any():
         return True
-    if not has_listings:
-        return False
-    found = (page.tagged(*ALSO_LISTINGS) | listings(page)) & (columns.lo < columns.hi)  # most are boxes to write into
-    return bool(found.any()) and bool((page.nearest(found)[columns.block[outline.kept]] >= 0).any())
+    if there & EMOJI_PICTURE and telling_alts(page, outline.kept) and outline.images.emoji:
+        return True
+    return bool(there & CHECKBOX) and bool(task_boxes(page, outline.kept))
 
 
-def _terms(outline: Outline) -> list[bool] | None:
-    """Which kept blocks are terms of definitions; None where no block is one."""
+def _nested(outline: Outline, indented: dict[int, str], deepest: int) -> tuple[Margins, Nested | None]:
+    """The margins, and what blocks are in, on a page with tables of data, listings or terms of definitions."""
     page = outline.page
-    if not page.has("dt"):
-        return None
-    tag, near = outline.structure.tag, outline.structure.near
-    return [inside >= 0 and tag[inside] == TERM for inside in near[page.columns.block[outline.kept]].tolist()]
+    has_tables = has_data_table(page)
+    if not has_tables and not page.has("dt") and not may_have_listings(page) and not _has_also_listings(page):
+        return list_margins(page, indented, deepest), None
+    structure, spans = outline.structure, cell_spans(page) if has_tables else ({}, {})
+    nested = Nested(structure.near, structure.whole, structure.cell, spans)
+    return margins_of(outline, indented, deepest=deepest), nested
+
+
+def _has_also_listings(page: Page) -> bool:
+    """Whether one has text: most are boxes to write into."""
+    for tag in ALSO_LISTINGS:
+        node = page.tag_codes.find(TAG[tag])
+        while node >= 0:
+            if page.columns.lo[node] < page.columns.hi[node]:
+                return True
+            node = page.tag_codes.find(TAG[tag], node + 1)
+    return False
