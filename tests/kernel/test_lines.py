@@ -13,7 +13,7 @@ from dehusk.kernel import structure as python_structure
 from dehusk.kernel.lines import Nested
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page
-from dehusk.page.tables import cell_spans, in_data_table
+from dehusk.page.tables import in_data_table
 
 compiled = pytest.mark.skipif(not kernel.COMPILED, reason="built without a compiler: there is nothing to compare")
 BOTH = [pytest.param(False, id="python"), pytest.param(True, id="kernel")]
@@ -27,7 +27,7 @@ def lines(page: Page, chosen: int, by_kernel: bool, structured: bool = True, dee
         (kernel.Margins, kernel.kept_lines) if by_kernel else (python_margins.Margins, python_lines.kept_lines)
     )
     mask, *inside = python_structure.structured(page.columns, in_data_table(page), page.tagged("pre"))
-    nested = Nested(*inside, cell_spans(page)) if structured else None
+    nested = Nested(*inside) if structured else None
     margins = make(
         page.tag_codes,
         page.columns,
@@ -37,7 +37,7 @@ def lines(page: Page, chosen: int, by_kernel: bool, structured: bool = True, dee
         {},
         deepest,
     )
-    return write(margins, page.columns, kept, nested)
+    return write(margins, page.source, page.columns, kept, nested)
 
 
 @pytest.mark.parametrize("by_kernel", BOTH)
@@ -99,6 +99,6 @@ def test_blocks_and_margins_of_another_page_are_refused() -> None:
     page, other = dehusk.parse("<p>a<p>b"), dehusk.parse("<p>a<p>b<p>c")
     margins = kernel.Margins(other.tag_codes, other.columns, None, lambda: ({}, {}, {}), {}, {}, 8)
     with pytest.raises(ValueError, match="page"):
-        kernel.kept_lines(margins, page.columns, np.ones(2, np.bool_), None)
+        kernel.kept_lines(margins, page.source, page.columns, np.ones(2, np.bool_), None)
     with pytest.raises(ValueError, match="page"):
-        kernel.kept_lines(margins, other.columns, np.ones(2, np.bool_), None)
+        kernel.kept_lines(margins, other.source, other.columns, np.ones(2, np.bool_), None)

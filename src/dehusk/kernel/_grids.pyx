@@ -5,7 +5,7 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from dehusk.kernel import grids as python
-from dehusk.kernel._arrays cimport int32s, uint8s
+from dehusk.kernel._arrays cimport int32s, place_in, uint8s
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -14,12 +14,12 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISSPACE(uint32_t character) nogil
 
 cdef Py_ssize_t WIDEST = python.WIDEST, ROOM = python.ROOM, FILL = python.FILL
-cdef int HEAD = python.HEAD, DATUM = python.CELLS[0]
+cdef int HEAD = python.HEAD, DATUM = python.CELLS[0], WIDE = python.WIDE, DOWN = python.DOWN
 span_of = python.span_of
 cdef object NONE = -1  # cell
 
 
-cpdef tuple grid_rows(bytes tag, columns, int table, list said, tuple spans):
+cpdef tuple grid_rows(str source, columns, bytes tag, int table, list said):
     """The rows of a table, equally long, of what is said in its cells. And whether the first row is a header: most of
     its cells are. No rows where all is said in one column: such a table lays out a page."""
     cdef const int32_t* parent = int32s(columns.parent)
@@ -39,7 +39,7 @@ cpdef tuple grid_rows(bytes tag, columns, int table, list said, tuple spans):
             last_of[cell] = block
     for cell, texts_in in texts.items():
         texts[cell] = texts_in[0] if len(<list>texts_in) == 1 else " ".join(filter(None, texts_in))
-    lines = wanted_lines(columns, table, wanted, spans)
+    lines = wanted_lines(source, columns, table, wanted)
     cells = [[texts.get(cell, "") for cell in line] for line in lines]
     said_in = columns_said_in(cells)
     if len(said_in) < 2:
@@ -76,14 +76,14 @@ cdef str folded(str text):
     return text if not after_blank else " ".join(text.split())
 
 
-cdef list wanted_lines(columns, int table, set wanted, tuple spans):
+cdef list wanted_lines(str source, columns, int table, set wanted):
     """For each row that is wanted the cell in each column, -1 for none."""
     cdef const uint8_t* tag = uint8s(columns.tag)
     cdef const int32_t* parent = int32s(columns.parent)
     cdef const int32_t* end = int32s(columns.end)
     cdef int32_t node, row = -1
     cdef Py_ssize_t cells = 0, room, width = 0
-    cdef dict of_row = {}
+    cdef dict of_row = {}, wide_of = {}, down_of = {}
     cdef list line = None, lines
     for node in range(table + 1, end[table]):
         if tag[node] == DATUM or tag[node] == HEAD:
@@ -93,14 +93,32 @@ cdef list wanted_lines(columns, int table, set wanted, tuple spans):
             line.append(node)
             cells += 1
     room = ROOM + FILL * cells
-    if spans[0] or spans[1]:
-        of_row = placed(of_row, spans[0], spans[1], room)
+    read_spans(source, columns, table, end[table], wide_of, down_of)
+    if wide_of or down_of:
+        of_row = placed(of_row, wide_of, down_of, room)
     lines = [line for key, line in of_row.items() if key in wanted]
     for line in lines:
         width = max(width, len(line))
     if width * len(lines) > room:
         return lines
     return [line if len(line) == width else line + [NONE] * (width - len(line)) for line in lines]
+
+
+cdef int read_spans(str source, columns, int table, int stop, dict wide_of, dict down_of) except -1:
+    """How many columns and how many rows the cells of a table say they span."""
+    cdef const int32_t* node = int32s(columns.attr_node)
+    cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef Py_ssize_t row, rows = len(columns.attr_node)
+    for row in range(place_in(node, rows, table), rows):
+        if node[row] >= stop:
+            break
+        if name[row] == WIDE or name[row] == DOWN:
+            value = span_of(source[columns.attr_lo[row]:columns.attr_hi[row]])
+            if name[row] == WIDE:
+                wide_of[node[row]] = value
+            else:
+                down_of[node[row]] = value
+    return 0
 
 
 cdef dict placed(dict of_row, dict wide_of, dict down_of, Py_ssize_t room):
@@ -112,9 +130,9 @@ cdef dict placed(dict of_row, dict wide_of, dict down_of, Py_ssize_t room):
         line = []
         for cell in cells:
             skip(line, hanging)
-            wide = span_of(wide_of[cell]) if cell in wide_of else 1
+            wide = wide_of.get(cell, 1)
             wide = min(wide, WIDEST, max(room - len(line), 1))
-            down = span_of(down_of[cell]) if cell in down_of else 1
+            down = down_of.get(cell, 1)
             if down > 1:
                 for column in range(len(line), len(line) + wide):
                     hanging[column] = down

@@ -25,10 +25,10 @@ cdef int TERM = python.TERM, LISTING = python.LISTING
 cdef str APART = "\n\n"
 
 
-def kept_lines(Margins margins not None, columns, kept not None, nested):
+def kept_lines(Margins margins not None, str source not None, columns, kept not None, nested):
     """Kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text in a margin behind
     a term is the line below it. A listing or table is written as one. nested: None where there is none of all these."""
-    cdef Lines lines = Lines(margins, columns, nested)
+    cdef Lines lines = Lines(margins, source, columns, nested)
     cdef const uint8_t* is_kept = uint8s(kept)
     cdef int block, count = len(columns.block)
     cdef int32_t whole, last = -1
@@ -53,7 +53,7 @@ def kept_lines(Margins margins not None, columns, kept not None, nested):
 cdef class Lines:
     cdef Margins margins
     cdef object columns
-    cdef tuple cell_spans
+    cdef str source
     cdef Spans spans
     cdef str text
     cdef int last  # the margin of the last text
@@ -67,15 +67,14 @@ cdef class Lines:
     cdef const int32_t* whole
     cdef const int32_t* cell
 
-    def __cinit__(self, Margins margins, columns, nested):
-        self.margins, self.columns, self.spans = margins, columns, Spans()
+    def __cinit__(self, Margins margins, str source, columns, nested):
+        self.margins, self.source, self.columns, self.spans = margins, source, columns, Spans()
         self.text, self.last, self.after_term = columns.text, -1, False
         self.count, self.pieces = len(columns.block), len(columns.piece_hi)
         self.block, self.piece = int32s(columns.block), int32s(columns.block_piece)
         self.lo, self.hi = int32s(columns.piece_lo), int32s(columns.piece_hi)
         if nested is not None:
             self.near, self.whole, self.cell = int32s(nested.near), int32s(nested.whole), int32s(nested.cell)
-            self.cell_spans = nested.spans
 
     cdef int32_t whole_of(self, int block) noexcept:
         return -1 if self.whole == NULL else self.whole[self.block[block]]
@@ -130,7 +129,7 @@ cdef class Lines:
                 self.item(block)
             else:
                 said.append((cell, block, self.text_of(block)))
-        rows = grid_rows(self.margins.codes, self.columns, table, said, self.cell_spans)[0]
+        rows = grid_rows(self.source, self.columns, self.margins.codes, table, said)[0]
         if not rows:
             for _, block, _ in said:
                 self.item(block)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dehusk.arrays import Ints, Mask
 from dehusk.kernel.columns import Columns
-from dehusk.kernel.grids import Said, Spans, grid_rows
+from dehusk.kernel.grids import Said, grid_rows
 from dehusk.kernel.margins import Margins, behind
 from dehusk.kernel.markup import TAG
 
@@ -14,18 +14,17 @@ TERM, LISTING = TAG["dt"], TAG["pre"]
 
 
 class Nested(NamedTuple):
-    """What the nodes of a page are in, as `structured` gives it, and the spans of cells."""
+    """What the nodes of a page are in, as `structured` gives it."""
 
     near: Ints
     whole: Ints
     cell: Ints
-    spans: Spans
 
 
-def kept_lines(margins: Margins, columns: Columns, kept: Mask, nested: Nested | None) -> str:
+def kept_lines(margins: Margins, source: str, columns: Columns, kept: Mask, nested: Nested | None) -> str:
     """Kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text in a margin behind
     a term is the line below it. A listing or table is written as one. nested: None where there is none of all these."""
-    lines = _Lines(margins, columns, nested)
+    lines = _Lines(margins, source, columns, nested)
     blocks = [block for block, is_kept in enumerate(kept.tolist()) if is_kept]
     for whole, together in groupby(blocks, lambda block: int(nested.whole[columns.block[block]]) if nested else -1):
         if whole < 0:
@@ -38,8 +37,8 @@ def kept_lines(margins: Margins, columns: Columns, kept: Mask, nested: Nested | 
 
 
 class _Lines:
-    def __init__(self, margins: Margins, columns: Columns, nested: Nested | None) -> None:
-        self.margins, self.columns, self.nested = margins, columns, nested
+    def __init__(self, margins: Margins, source: str, columns: Columns, nested: Nested | None) -> None:
+        self.margins, self.source, self.columns, self.nested = margins, source, columns, nested
         self.last, self.after_term = -1, False  # the margin of the last text; whether that was a term
         self.parts: list[str] = []
 
@@ -72,7 +71,7 @@ class _Lines:
         cell = [int(self.nested.cell[self.columns.block[block]]) for block in blocks]
         self.items([block for block, inside in zip(blocks, cell, strict=True) if inside < 0])
         said: list[Said] = [(i, block, self.text_of(block)) for i, block in zip(cell, blocks, strict=True) if i >= 0]
-        rows, _ = grid_rows(self.margins.tag, self.columns, table, said, self.nested.spans)
+        rows, _ = grid_rows(self.source, self.columns, self.margins.tag, table, said)
         if not rows:
             self.items([block for _, block, _ in said])
             return

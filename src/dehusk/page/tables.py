@@ -4,7 +4,6 @@ import numpy as np
 
 from dehusk.arrays import Mask
 from dehusk.kernel import in_data_tables
-from dehusk.kernel.grids import Spans
 from dehusk.kernel.hints import DATA_TABLE
 from dehusk.page import Page, fact
 from dehusk.page.hints import hinted
@@ -19,8 +18,3 @@ def in_data_table(page: Page) -> Mask:
 def has_data_table(page: Page) -> bool:
     """Whether there is one: most tables of small pages lay them out."""
     return bool(hinted(page) & DATA_TABLE)
-
-
-def cell_spans(page: Page) -> Spans:
-    """The cells that say how many columns or rows they span."""
-    return page.attributes("colspan"), page.attributes("rowspan")

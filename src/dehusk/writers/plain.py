@@ -4,12 +4,10 @@ from dehusk.kernel import Margins, kept_lines
 from dehusk.kernel.hints import CHECKBOX, CODE, DATA_TABLE, EMOJI_PICTURE
 from dehusk.kernel.lines import Nested
 from dehusk.kernel.markup import TAG
-from dehusk.notation.code import may_have_listings
 from dehusk.notation.insets import READ
 from dehusk.notation.tex import written
 from dehusk.page import Page
 from dehusk.page.hints import hinted
-from dehusk.page.tables import cell_spans, has_data_table
 from dehusk.writers.images import telling_alts
 from dehusk.writers.insertions import task_boxes
 from dehusk.writers.invisible import is_clean
@@ -32,7 +30,7 @@ def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str
         return None
     else:
         margins, nested = _nested(outline, indented, deepest)
-    lines = kept_lines(margins, page.columns, outline.kept, nested)
+    lines = kept_lines(margins, page.source, page.columns, outline.kept, nested)
     return lines if is_clean(lines) else None
 
 
@@ -51,12 +49,10 @@ def _has_insertions(outline: Outline) -> bool:
 def _nested(outline: Outline, indented: dict[int, str], deepest: int) -> tuple[Margins, Nested | None]:
     """The margins, and what blocks are in, on a page with tables of data, listings or terms of definitions."""
     page = outline.page
-    has_tables = has_data_table(page)
-    if not has_tables and not page.has("dt") and not may_have_listings(page) and not _has_also_listings(page):
+    if not hinted(page) & (DATA_TABLE | CODE) and not page.has("dt") and not _has_also_listings(page):
         return list_margins(page, indented, deepest), None
-    structure, spans = outline.structure, cell_spans(page) if has_tables else ({}, {})
-    nested = Nested(structure.near, structure.whole, structure.cell, spans)
-    return margins_of(outline, indented, deepest=deepest), nested
+    structure = outline.structure
+    return margins_of(outline, indented, deepest=deepest), Nested(structure.near, structure.whole, structure.cell)
 
 
 def _has_also_listings(page: Page) -> bool:

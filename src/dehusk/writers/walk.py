@@ -7,7 +7,6 @@ from dehusk.kernel.grids import Row as GridRow
 from dehusk.kernel.grids import Said
 from dehusk.kernel.markup import TAG
 from dehusk.lazy import cached
-from dehusk.page.tables import cell_spans
 from dehusk.writers.outline import Outline
 from dehusk.writers.parts import Item, Row, units
 
@@ -38,7 +37,7 @@ class Walk(ABC):
     def grid(self, table: int, said: list[Said]) -> tuple[list[GridRow], bool]:
         """The rows of a table, and whether the first is its header."""
         page = self.outline.page
-        return grid_rows(self.tag, page.columns, table, said, cell_spans(page))
+        return grid_rows(page.source, page.columns, self.tag, table, said)
 
     @abstractmethod
     def items(self, items: list[Item]) -> None:
