@@ -108,17 +108,25 @@ cdef int read_spans(str source, columns, int table, int stop, dict wide_of, dict
     """How many columns and how many rows the cells of a table say they span."""
     cdef const int32_t* node = int32s(columns.attr_node)
     cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef const int32_t* lo = int32s(columns.attr_lo)
+    cdef const int32_t* hi = int32s(columns.attr_hi)
     cdef Py_ssize_t row, rows = len(columns.attr_node)
     for row in range(place_in(node, rows, table), rows):
         if node[row] >= stop:
             break
         if name[row] == WIDE or name[row] == DOWN:
-            value = span_of(source[columns.attr_lo[row]:columns.attr_hi[row]])
-            if name[row] == WIDE:
-                wide_of[node[row]] = value
-            else:
-                down_of[node[row]] = value
+            span = digit(source, lo[row], hi[row]) or span_of(source[lo[row]:hi[row]])
+            if span > 1 and name[row] == WIDE:
+                wide_of[node[row]] = span
+            elif span > 1:
+                down_of[node[row]] = span
     return 0
+
+
+cdef int digit(str source, int lo, int hi):
+    """The number that one character is: most spans are below ten. Else 0."""
+    cdef uint32_t character = PyUnicode_READ(PyUnicode_KIND(source), PyUnicode_DATA(source), lo) if lo + 1 == hi else 0
+    return character - c"0" if c"0" <= character <= c"9" else 0
 
 
 cdef dict placed(dict of_row, dict wide_of, dict down_of, Py_ssize_t room):

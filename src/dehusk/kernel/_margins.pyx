@@ -146,6 +146,9 @@ cdef class Margins:
             self.open()
         elif self.rests[node] is not None:
             return 0
+        up = self.up(node)
+        if up < 0 or self.rests[up] is not None:
+            return self.make_inside(node, up)
         waiting = []
         while node >= 0 and self.rests[node] is None:
             waiting.append(node)
@@ -156,7 +159,7 @@ cdef class Margins:
         return 0
 
     cdef int make_inside(self, int node, int up) except -1:
-        cdef str rest = self.rests[up] if up >= 0 else "", first, indent
+        cdef str rest = self.rests[up] if up >= 0 else "", first = "- ", blank = "  ", indent
         cdef int above, depth = self.row[up].depth + 1 if up >= 0 else 0
         self.row[node].depth, self.row[node].item_of = depth, -1
         if depth >= self.deepest:
@@ -166,17 +169,17 @@ cdef class Margins:
         if indent:
             self.firsts[node], self.rests[node] = indent, rest + indent
             return 0
-        if node in self.notes:
+        if self.notes and node in self.notes:
             self.firsts[node], self.rests[node] = f"[^{self.notes[node]}]: ", rest + "    "
             return 0
         above = self.lists[node]
-        first = "- "
         if above >= 0 and self.tag[above] == ORDERED:
             if self.numbers is None:
                 self.number()
             first = f"{self.numbers.get(node, 1)}. "
+            blank = " " * len(first)
         self.row[node].joins = up >= 0 and self.row[up].item_of >= 0 and first in INTERRUPTS
-        self.firsts[node], self.rests[node], self.row[node].item_of = first, rest + " " * len(first), above
+        self.firsts[node], self.rests[node], self.row[node].item_of = first, rest + blank, above
         return 0
 
     cdef int number(self) except -1:

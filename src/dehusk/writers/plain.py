@@ -1,6 +1,6 @@
 """Text of pages whose kept blocks are written as the page's text has them: so it is on nine of ten."""
 
-from dehusk.kernel import Margins, kept_lines
+from dehusk.kernel import kept_lines
 from dehusk.kernel.hints import CHECKBOX, CODE, DATA_TABLE, EMOJI_PICTURE
 from dehusk.kernel.lines import Nested
 from dehusk.kernel.markup import TAG
@@ -17,50 +17,43 @@ from dehusk.writers.structure import ALSO_LISTINGS
 
 # What there is to look at is found by a search for all of it at once.
 TELLING = READ | EMOJI_PICTURE | CHECKBOX | CODE | DATA_TABLE
-_TELLING_TAGS = {TAG[name] for name in ("q", "rt", "dt", *ALSO_LISTINGS)}
-PLAIN_TAGS = bytes(code for code in range(256) if code not in _TELLING_TAGS)
+INSERTED = bytes(TAG[name] for name in ("q", "rt"))
+TERM = bytes([TAG["dt"]])
+LISTINGS = bytes(TAG[name] for name in ALSO_LISTINGS)
+OTHERS = bytes({*range(256)}.difference(INSERTED, TERM, LISTINGS))
 
 
 def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str | None:
     """The kept blocks in their margins; None where there is more to them than slices of the page's text."""
     page = outline.page
-    if not hinted(page) & TELLING and not page.tag_codes.translate(None, PLAIN_TAGS):
-        margins, nested = list_margins(page, indented, deepest), None
-    elif _has_insertions(outline):
+    there, tags = hinted(page) & TELLING, page.tag_codes.translate(None, OTHERS)
+    if (there or tags) and _has_insertions(outline, there, tags):
         return None
+    if there & (CODE | DATA_TABLE) or (tags and (TERM in tags or _has_listing(page, tags))):
+        structure = outline.structure
+        nested = Nested(structure.near, structure.whole, structure.cell)
+        margins = margins_of(outline, indented, deepest=deepest)
     else:
-        margins, nested = _nested(outline, indented, deepest)
+        nested, margins = None, list_margins(page, indented, deepest)
     lines = kept_lines(margins, page.source, page.columns, outline.kept, nested)
     return lines if is_clean(lines) else None
 
 
-def _has_insertions(outline: Outline) -> bool:
+def _has_insertions(outline: Outline, there: int, tags: bytes) -> bool:
     """Whether something is inserted into a kept block or stands between two."""
-    page, there = outline.page, hinted(outline.page)
+    page, kept = outline.page, outline.kept
     if there & READ and (outline.insets.text or len(written(page).lo)):
         return True
-    if page.has("q", "rt"):
+    if tags.translate(None, TERM + LISTINGS):
         return True
-    if there & EMOJI_PICTURE and telling_alts(page, outline.kept) and outline.images.emoji:
+    if there & EMOJI_PICTURE and telling_alts(page, kept) and outline.images.emoji:
         return True
-    return bool(there & CHECKBOX) and bool(task_boxes(page, outline.kept))
+    return bool(there & CHECKBOX) and bool(task_boxes(page, kept))
 
 
-def _nested(outline: Outline, indented: dict[int, str], deepest: int) -> tuple[Margins, Nested | None]:
-    """The margins, and what blocks are in, on a page with tables of data, listings or terms of definitions."""
-    page = outline.page
-    if not hinted(page) & (DATA_TABLE | CODE) and not page.has("dt") and not _has_also_listings(page):
-        return list_margins(page, indented, deepest), None
-    structure = outline.structure
-    return margins_of(outline, indented, deepest=deepest), Nested(structure.near, structure.whole, structure.cell)
-
-
-def _has_also_listings(page: Page) -> bool:
-    """Whether one has text: most are boxes to write into."""
-    for tag in ALSO_LISTINGS:
-        node = page.tag_codes.find(TAG[tag])
-        while node >= 0:
-            if page.columns.lo[node] < page.columns.hi[node]:
-                return True
-            node = page.tag_codes.find(TAG[tag], node + 1)
-    return False
+def _has_listing(page: Page, tags: bytes) -> bool:
+    """Whether an element beside pre that keeps its line breaks has text: most are boxes to write into."""
+    if not tags.translate(None, INSERTED + TERM):
+        return False
+    nodes = page.tagged(*ALSO_LISTINGS).nonzero()[0]
+    return bool((page.columns.lo[nodes] < page.columns.hi[nodes]).any())
