@@ -10,7 +10,6 @@ from dehusk import kernel
 from dehusk.kernel import lines as python_lines
 from dehusk.kernel import margins as python_margins
 from dehusk.kernel import structure as python_structure
-from dehusk.kernel.lines import Nested
 from dehusk.kernel.markup import TAG
 from dehusk.page import Page
 from dehusk.page.tables import in_data_table
@@ -26,12 +25,12 @@ def lines(page: Page, chosen: int, by_kernel: bool, structured: bool = True, dee
     make, write = (
         (kernel.Margins, kernel.kept_lines) if by_kernel else (python_margins.Margins, python_lines.kept_lines)
     )
-    mask, *inside = python_structure.structured(page.columns, in_data_table(page), page.tagged("pre"))
-    nested = Nested(*inside) if structured else None
+    found = python_structure.structured(page.columns, in_data_table(page), page.tagged("pre"))
+    nested = found if structured else None
     margins = make(
-        page.tag_codes,
+        found.tag if structured else page.tag_codes,
         page.columns,
-        mask.view(np.uint8) if structured else None,
+        found.mask.view(np.uint8) if structured else None,
         lambda: ({}, {}, {}),
         INDENTED,
         {},
@@ -75,7 +74,7 @@ def test_nothing_kept(by_kernel: bool) -> None:
 PART = st.sampled_from(
     ("<ul>", "<ol>", "</ol>", "</ul>", "<li>", "<dl>", "</dl>", "<dt>", "<dd>", "<p>", "<br>", "a b", "é", "汉", "𝔄x",
      "</p>", "<table>", "<table>", "</table>", "<tr>", "<td>", "<td>", "<td colspan=2>", "<td rowspan=2>", "<th>",
-     "<caption>", "<pre>", "</pre>", "\n", "<tr><td>c<td>d")
+     "<caption>", "<textarea>", "</textarea>", "<pre>", "</pre>", "\n", "<tr><td>c<td>d")
 )  # fmt: skip
 
 

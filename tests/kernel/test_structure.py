@@ -30,7 +30,7 @@ def masks(page: Page) -> tuple[Mask, Mask]:
 @pytest.mark.parametrize("hand", BOTH)
 def test_by_hand(hand: object) -> None:
     page = dehusk.parse(HTML)
-    mask, near, whole, cell = hand.structured(page.columns, *masks(page))  # type: ignore[attr-defined]
+    mask, near, whole, cell, has_wholes, tag = hand.structured(page.columns, *masks(page))  # type: ignore[attr-defined]
     names = [TAGS[code] for code in page.columns.tag.tolist()]
     assert [names[node] for node in mask.nonzero()[0]] == ["ul", "li", "pre", "table", "tr", "td", "pre", "td"]
     paragraph, italic = names.index("p"), names.index("i")
@@ -41,25 +41,39 @@ def test_by_hand(hand: object) -> None:
     assert [names[column[in_cell]] for column in (near, whole, cell)] == ["pre", "table", "td"]
     last = len(names) - 1
     assert [column[last] for column in (near, whole, cell)] == [-1, -1, -1]
+    assert has_wholes
+    assert tag == page.tag_codes
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_listings_by_their_tag(hand: object) -> None:
+    page = dehusk.parse("<p><textarea>a</textarea><listing><p>b<pre>c</pre></listing>")
+    found = hand.structured(page.columns, None, page.tagged("pre"))  # type: ignore[attr-defined]
+    names = [TAGS[code] for code in page.columns.tag.tolist()]
+    assert [names[node] for node in found.mask.nonzero()[0]] == ["p", "textarea", "listing"]
+    assert [TAGS[code] for code in found.tag[-5:]] == ["p", "pre", "pre", "p", "pre"]
+    assert found.whole.tolist()[-4:] == [names.index(name) for name in ("textarea", "listing", "listing", "listing")]
 
 
 @pytest.mark.parametrize("hand", BOTH)
 def test_a_page_with_neither(hand: object) -> None:
     page = dehusk.parse("<table><tr><td>a<td>b</table><pre>c</pre>")
-    mask, near, whole, cell = hand.structured(page.columns, None, None)  # type: ignore[attr-defined]
+    mask, near, whole, cell, has_wholes, tag = hand.structured(page.columns, None, None)  # type: ignore[attr-defined]
     assert not mask.any()
     assert max(near.max(), whole.max(), cell.max()) == -1
+    assert not has_wholes
+    assert tag == page.tag_codes
 
 
 def assert_same(html: str) -> None:
     page = dehusk.parse(html)
     data, listing = masks(page)
     for asked in ((None, None), (data, None), (None, listing), (data, listing)):
-        for ours, theirs in zip(
-            kernel.structured(page.columns, *asked), python.structured(page.columns, *asked), strict=True
-        ):
-            assert ours.dtype == theirs.dtype
-            assert np.array_equal(ours, theirs)
+        ours, theirs = kernel.structured(page.columns, *asked), python.structured(page.columns, *asked)
+        assert ours[4:] == theirs[4:]
+        for one, other in zip(ours[:4], theirs[:4], strict=True):
+            assert one.dtype == other.dtype
+            assert np.array_equal(one, other)
 
 
 @compiled

@@ -2,26 +2,18 @@
 the same, compiled."""
 
 from itertools import groupby
-from typing import NamedTuple
 
-from dehusk.arrays import Ints, Mask
+from dehusk.arrays import Mask
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.grids import Said, grid_rows
 from dehusk.kernel.margins import Margins, behind
 from dehusk.kernel.markup import TAG
+from dehusk.kernel.structure import LISTING, Structure
 
-TERM, LISTING = TAG["dt"], TAG["pre"]
-
-
-class Nested(NamedTuple):
-    """What the nodes of a page are in, as `structured` gives it."""
-
-    near: Ints
-    whole: Ints
-    cell: Ints
+TERM = TAG["dt"]
 
 
-def kept_lines(margins: Margins, source: str, columns: Columns, kept: Mask, nested: Nested | None) -> str:
+def kept_lines(margins: Margins, source: str, columns: Columns, kept: Mask, nested: Structure | None) -> str:
     """Kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text in a margin behind
     a term is the line below it. A listing or table is written as one. nested: None where there is none of all these."""
     lines = _Lines(margins, source, columns, nested)
@@ -37,7 +29,7 @@ def kept_lines(margins: Margins, source: str, columns: Columns, kept: Mask, nest
 
 
 class _Lines:
-    def __init__(self, margins: Margins, source: str, columns: Columns, nested: Nested | None) -> None:
+    def __init__(self, margins: Margins, source: str, columns: Columns, nested: Structure | None) -> None:
         self.margins, self.source, self.columns, self.nested = margins, source, columns, nested
         self.last, self.after_term = -1, False  # the margin of the last text; whether that was a term
         self.parts: list[str] = []

@@ -2,25 +2,22 @@
 
 from dehusk.kernel import kept_lines
 from dehusk.kernel.hints import CHECKBOX, CODE, DATA_TABLE, EMOJI_PICTURE
-from dehusk.kernel.lines import Nested
 from dehusk.kernel.markup import TAG
+from dehusk.kernel.structure import ALSO_LISTINGS
 from dehusk.notation.insets import READ
 from dehusk.notation.tex import written
-from dehusk.page import Page
 from dehusk.page.hints import hinted
 from dehusk.writers.images import telling_alts
 from dehusk.writers.insertions import task_boxes
 from dehusk.writers.invisible import is_clean
 from dehusk.writers.margins import list_margins, margins_of
 from dehusk.writers.outline import Outline
-from dehusk.writers.structure import ALSO_LISTINGS
 
 # What there is to look at is found by a search for all of it at once.
 TELLING = READ | EMOJI_PICTURE | CHECKBOX | CODE | DATA_TABLE
 INSERTED = bytes(TAG[name] for name in ("q", "rt"))
-TERM = bytes([TAG["dt"]])
-LISTINGS = bytes(TAG[name] for name in ALSO_LISTINGS)
-OTHERS = bytes({*range(256)}.difference(INSERTED, TERM, LISTINGS))
+NESTED = bytes(TAG[name] for name in ("dt", *ALSO_LISTINGS))
+OTHERS = bytes({*range(256)}.difference(INSERTED, NESTED))
 
 
 def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str | None:
@@ -29,10 +26,8 @@ def plain_lines(outline: Outline, indented: dict[int, str], deepest: int) -> str
     there, tags = hinted(page) & TELLING, page.tag_codes.translate(None, OTHERS)
     if (there or tags) and _has_insertions(outline, there, tags):
         return None
-    if there & (CODE | DATA_TABLE) or (tags and (TERM in tags or _has_listing(page, tags))):
-        structure = outline.structure
-        nested = Nested(structure.near, structure.whole, structure.cell)
-        margins = margins_of(outline, indented, deepest=deepest)
+    if there & (CODE | DATA_TABLE) or tags:
+        nested, margins = outline.structure, margins_of(outline, indented, deepest=deepest)
     else:
         nested, margins = None, list_margins(page, indented, deepest)
     lines = kept_lines(margins, page.source, page.columns, outline.kept, nested)
@@ -44,16 +39,8 @@ def _has_insertions(outline: Outline, there: int, tags: bytes) -> bool:
     page, kept = outline.page, outline.kept
     if there & READ and (outline.insets.text or len(written(page).lo)):
         return True
-    if tags.translate(None, TERM + LISTINGS):
+    if tags.translate(None, NESTED):
         return True
     if there & EMOJI_PICTURE and telling_alts(page, kept) and outline.images.emoji:
         return True
     return bool(there & CHECKBOX) and bool(task_boxes(page, kept))
-
-
-def _has_listing(page: Page, tags: bytes) -> bool:
-    """Whether an element beside pre that keeps its line breaks has text: most are boxes to write into."""
-    if not tags.translate(None, INSERTED + TERM):
-        return False
-    nodes = page.tagged(*ALSO_LISTINGS).nonzero()[0]
-    return bool((page.columns.lo[nodes] < page.columns.hi[nodes]).any())
