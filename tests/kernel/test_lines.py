@@ -101,3 +101,6 @@ def test_blocks_and_margins_of_another_page_are_refused() -> None:
         kernel.kept_lines(margins, page.source, page.columns, np.ones(2, np.bool_), None)
     with pytest.raises(ValueError, match="page"):
         kernel.kept_lines(margins, other.source, other.columns, np.ones(2, np.bool_), None)
+    structure = kernel.structured(page.columns, None, None)
+    with pytest.raises(ValueError, match="page"):
+        kernel.kept_lines(margins, other.source, other.columns, np.ones(3, np.bool_), structure)

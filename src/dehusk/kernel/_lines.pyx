@@ -74,6 +74,8 @@ cdef class Lines:
         self.block, self.piece = int32s(columns.block), int32s(columns.block_piece)
         self.lo, self.hi = int32s(columns.piece_lo), int32s(columns.piece_hi)
         if nested is not None:
+            if len(nested.near) != margins.size:
+                raise ValueError("not of the same page")
             self.near, self.whole, self.cell = int32s(nested.near), int32s(nested.whole), int32s(nested.cell)
 
     cdef int32_t whole_of(self, int block) noexcept:
