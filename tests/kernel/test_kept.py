@@ -22,10 +22,9 @@ PART = st.sampled_from(
 @pytest.mark.parametrize("hand", BOTH)
 def test_short_telling_values_beside_kept_blocks(hand: object) -> None:
     page = dehusk.parse('<p>a<img alt=":-)"><img alt="A tree"><p>b<img alt="!"><p><img alt="a long way, indeed">c')
-    rows = page.attribute_rows("alt")
-    asked = (page.source, page.columns, rows)
-    assert hand.telling_beside(*asked, np.array([1, 0, 1], np.uint8), 9) == [(0, 0)]  # type: ignore[attr-defined]
-    found = hand.telling_beside(*asked, np.array([1, 1, 1], np.uint8), 99)  # type: ignore[attr-defined]
+    asked = (page.source, page.columns)
+    assert hand.telling_beside(*asked, np.array([1, 0, 1], bool), 9) == [(0, 0)]  # type: ignore[attr-defined]
+    found = hand.telling_beside(*asked, np.array([1, 1, 1], bool), 99)  # type: ignore[attr-defined]
     assert found == [(0, 0), (2, 1), (3, 2)]
 
 
@@ -34,9 +33,9 @@ def test_boxes_before_kept_blocks(hand: object) -> None:
     page = dehusk.parse(
         "<ul><li><input type=CheckBox>a<li><input type=checkbox>b<li><input type=text>c</ul>d<input type=checkbox>"
     )
-    asked = (page.source, page.columns, page.attribute_rows("type"))
-    assert len(hand.boxes_before(*asked, np.ones(4, np.uint8))) == 2  # type: ignore[attr-defined]
-    assert hand.boxes_before(*asked, np.array([0, 1, 1, 1], np.uint8)) == [1]  # type: ignore[attr-defined]
+    asked = (page.source, page.columns)
+    assert len(hand.boxes_before(*asked, np.ones(4, bool))) == 2  # type: ignore[attr-defined]
+    assert hand.boxes_before(*asked, np.array([0, 1, 1, 1], bool)) == [1]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("hand", BOTH)
@@ -91,11 +90,10 @@ def test_looks_equal(parts: list[str], chosen: int) -> None:
     around = kernel.around_kept(page.columns, mask)
     assert around.dtype == np.bool_
     assert np.array_equal(around, python.around_kept(page.columns, mask))
-    alts, types = page.attribute_rows("alt"), page.attribute_rows("type")
     for longest in (3, 99):
-        asked = (page.source, page.columns, alts, kept, longest)
+        asked = (page.source, page.columns, mask, longest)
         assert kernel.telling_beside(*asked) == python.telling_beside(*asked)
-    asked_of = (page.source, page.columns, types, kept)
+    asked_of = (page.source, page.columns, mask)
     assert kernel.boxes_before(*asked_of) == python.boxes_before(*asked_of)
     figures, left_out = page.nearest(page.tagged("figure")), page.tagged("b").view(np.uint8)
     for besides in ((None, None), (left_out, figures)):
@@ -106,3 +104,12 @@ def test_looks_equal(parts: list[str], chosen: int) -> None:
     in_order = [hand.in_order(page.columns, kept, page.columns.parent, others) for hand in (kernel, python)]
     assert in_order[0][:2] == in_order[1][:2]
     assert np.array_equal(in_order[0][2], in_order[1][2])
+
+
+@compiled
+def test_blocks_of_another_page_are_refused() -> None:
+    page = dehusk.parse("<p>a<img alt=!><input type=checkbox>")
+    with pytest.raises(ValueError, match="blocks"):
+        kernel.telling_beside(page.source, page.columns, np.ones(2, bool), 9)
+    with pytest.raises(ValueError, match="blocks"):
+        kernel.boxes_before(page.source, page.columns, np.ones(2, bool))

@@ -1,5 +1,8 @@
 """Margins: the compiled class equals that in Python, whatever is written in whatever order."""
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,7 +10,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk import kernel
-from dehusk.arrays import Ints
+from dehusk.kernel import Columns
 from dehusk.kernel import margins as python
 from dehusk.kernel.markup import TAG
 
@@ -17,25 +20,44 @@ TAGS = [TAG[name] for name in ("ul", "ol", "li", "li", "dd", "p", "blockquote")]
 INDENTED = {TAG["dd"]: "  ", TAG["blockquote"]: "> "}
 
 
-def numbers(lists: Ints) -> dict[int, int]:
-    return {node: 7 + node for node in range(0, len(lists), 2)}
+COUNTING: python.Counting = ({3: "7"}, {0: " 4 ", 2: "x"}, {2: ""})
+
+
+def columns_of(codes: list[int], parents: list[int]) -> Columns:
+    """Every fourth element shows nothing."""
+    lo = np.arange(len(codes), dtype=np.int32)
+    some: Any = SimpleNamespace(
+        tag=np.array(codes, np.uint8), parent=np.array(parents, np.int32), lo=lo, hi=lo + (lo % 4 != 1).astype(np.int32)
+    )
+    return cast(Columns, some)
 
 
 def made(of: type, codes: list[int], parents: list[int], deepest: int = 8) -> python.Margins:
     mask = np.array([node % 5 != 4 for node in range(len(codes))]).view(np.uint8)
-    margins: python.Margins = of(bytes(codes), np.array(parents, np.int32), mask, numbers, INDENTED, {3: "a"}, deepest)
+    columns = columns_of(codes, parents)
+    margins: python.Margins = of(bytes(codes), columns, mask, lambda: COUNTING, INDENTED, {3: "a"}, deepest)
     return margins
 
 
 @pytest.mark.parametrize("of", BOTH)
 def test_an_item_in_an_item(of: type) -> None:
-    codes = [TAG[name] for name in ("ul", "li", "ol", "li")]
-    margins: python.Margins = of(
-        bytes(codes), np.arange(-1, 3, dtype=np.int32), np.ones(4, np.uint8), numbers, INDENTED, {}, 8
+    page = dehusk.parse("<ul><li>a<ol><li>b</ol></ul>")
+    margins: python.Margins = of(page.tag_codes, page.columns, None, lambda: ({}, {}, {}), INDENTED, {}, 8)
+    first, second = page.nodes_tagged("li")
+    assert margins.near.tolist() == [-1] * first + [first] * (second - first) + [second, -1]
+    assert margins.lead(second) == "- 1. "
+    assert margins.lead(second) == margins.rest(second) == "     "
+
+
+@pytest.mark.parametrize("of", BOTH)
+def test_numbers(of: type) -> None:
+    page = dehusk.parse(
+        "<ol start=3><li>a<li><li>b<li value=9>c<li>d</ol><ol reversed><li>e<li>f</ol><ol start=999999999><li>g"
     )
-    assert margins.near.tolist() == [-1, 1, 1, 3, -1]
-    assert margins.lead(3) == "- 1. "  # `numbers` has even nodes alone
-    assert margins.lead(3) == margins.rest(3) == "     "
+    counting = (page.attributes("value"), page.attributes("start"), page.attributes("reversed"))
+    margins: python.Margins = of(page.tag_codes, page.columns, None, lambda: counting, INDENTED, {}, 8)
+    shown = [node for node in page.nodes_tagged("li") if page.text_of(node)]
+    assert [margins.lead(node) for node in shown] == ["3. ", "4. ", "9. ", "10. ", "2. ", "1. ", "1. "]
 
 
 @compiled
@@ -56,49 +78,3 @@ def test_margins_equal(data: st.DataObject) -> None:
             assert ours.rest(at) == theirs.rest(at)
             ours.last = theirs.last = -1
         assert ours.is_used(at) == theirs.is_used(at)
-
-
-ITEMS = st.sampled_from(
-    (
-        "<ul>",
-        "<ol start=9>",
-        "</ol>",
-        "</ul>",
-        "<li>",
-        "<dl>",
-        "</dl>",
-        "<dt>",
-        "<dd>",
-        "<p>",
-        "<br>",
-        "a b",
-        "é",
-        "汉",
-        "𝔄x",
-        "</p>",
-    )
-)
-
-
-@pytest.mark.parametrize("of", BOTH)
-def test_lines_by_hand(of: type) -> None:
-    page = dehusk.parse("<p>a<p>left out<ul><li>b<br>c<li>d<p>é</ul><dl><dt>t<dd>汉</dl>")
-    margins = of(page.tag_codes, page.columns.parent, None, numbers, INDENTED, {}, 8)
-    kept = np.array([1, 0, 1, 1, 1, 1, 1], np.uint8)
-    terms = [False, False, False, False, True, False]
-    assert margins.lines(page.columns, kept, terms) == "a\n\n- b\n  c\n- d\n  é\n\nt\n  汉"
-
-
-@compiled
-@given(parts=st.lists(ITEMS, max_size=12), chosen=st.integers(0, 2**12 - 1), last=st.sampled_from("aé汉𝔄"))
-def test_lines_equal(parts: list[str], chosen: int, last: str) -> None:
-    page = dehusk.parse("".join(parts) + "<p>" + last)
-    kept = np.array([chosen >> block & 1 for block in range(len(page))], np.uint8)
-    terms = [block % 3 == 1 for block in range(int(kept.sum()))]
-    for named in (None, terms):
-        ours, theirs = (
-            of(page.tag_codes, page.columns.parent, None, numbers, INDENTED, {}, 2).lines(page.columns, kept, named)
-            for of in (kernel.Margins, python.Margins)
-        )
-        assert ours == theirs
-        assert hash(ours) == hash(theirs)  # as narrow as its characters

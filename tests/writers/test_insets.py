@@ -7,6 +7,7 @@ import dehusk
 from dehusk.notation import insets as notation
 from dehusk.notation.insets import DISPLAY, FORMULA, LEFT_OUT, LINK, NOTE, NOTE_TEXT, TEXT, Insets
 from dehusk.page import Page
+from dehusk.page.hints import hinted
 from dehusk.writers import Outline, to_html, to_markdown, to_tei, to_text
 
 Row = tuple[int, int, int, str, str]  # the first piece that it stands for, one past the last, kind, text, address
@@ -23,6 +24,7 @@ def outline(html: str, *rows: Row) -> Outline:
     around = [(_gap(page, lo), _gap(page, hi)) for lo, hi, *_ in rows]
     spaced = np.array([bool(before) + 2 * bool(behind) for before, behind in around], np.uint8)
     page._made[notation.insets] = Insets(*arrays, np.array(kind, np.uint8), list(text), list(address), spaced)
+    page._made[hinted] = hinted(page) | notation.READ
     assert len(of) >= max(hi)
     return Outline(page, np.ones(len(page), np.bool_))
 

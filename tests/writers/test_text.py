@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import dehusk
-from dehusk.writers import Outline, to_text
+from dehusk.writers import Outline, text_parts, to_text
 from tests.pages import hostile, markup
 
 
@@ -48,6 +49,21 @@ def test_every_word_is_there_in_order(source: str) -> None:
     wanted = "".join("".join(page.block_texts).translate(WITHOUT_WIDTH).split())
     written = iter("".join(everything(source).split()))
     assert all(letter in written for letter in wanted)
+
+
+PART = st.sampled_from(
+    ("<table>", "<table>", "</table>", "<tr>", "<tr><td>a<td>b", "<td>", "<td colspan=2>", "<td rowspan=2>", "<th>",
+     "<caption>", "<pre>", "</pre>", "<pre class=x>c\n d</pre>", "<textarea>", "</textarea>", "<ul>", "</ul>", "<ol>",
+     "<ol start=7>", "</ol>", "<li>", "<dl>", "</dl>", "<dt>", "<dd>", "<p>", "<br>", "e f", "é", "<q>g</q>", "\u200b",
+     "<code>h<br>i</code>", "<img alt='!' class=emoji>", "<li><input type=checkbox>j")
+)  # fmt: skip
+
+
+@given(parts=st.lists(PART, max_size=24), chosen=st.integers(0, 2**16 - 1))
+def test_a_text_is_its_parts(parts: list[str], chosen: int) -> None:
+    page = dehusk.parse("".join(parts) + "<p>z")
+    outline = Outline(page, np.array([chosen >> block % 16 & 1 for block in range(len(page))], np.bool_))
+    assert to_text(outline) == "".join(part.before + part.text for part in text_parts(outline))
 
 
 @pytest.mark.parametrize("html", hostile(20).values(), ids=hostile(20))

@@ -1,9 +1,9 @@
 """Passes over a page's source, text and tree, and the model's arithmetic: compiled where they could be, else in Python.
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
-`bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `margins`, `sections`, `tables`,
-`front`, `units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python` asks for Python. `markup`,
-`columns` and `entities` serve both.
+`bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `structure`, `margins`, `grids`,
+`lines`, `sections`, `tables`, `front`, `units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python`
+asks for Python. `markup`, `columns` and `entities` serve both.
 """
 
 import os
@@ -15,11 +15,13 @@ try:
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
     from dehusk.kernel._front import find_title, front_extent, front_lines
+    from dehusk.kernel._grids import grid_rows
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import sum_odds, told
     from dehusk.kernel._hints import find_hints
     from dehusk.kernel._kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
     from dehusk.kernel._keys import count_shared, earlier_spans, find, numbered_spans, places
+    from dehusk.kernel._lines import kept_lines
     from dehusk.kernel._looks import (
         address_kind,
         digit_pairs,
@@ -41,6 +43,7 @@ try:
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
     from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel._structure import structured
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import far_copies, items_between, parted_units
@@ -60,11 +63,13 @@ try:
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
     from dehusk.kernel.front import find_title, front_extent, front_lines
+    from dehusk.kernel.grids import grid_rows
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import sum_odds, told
     from dehusk.kernel.hints import find_hints
     from dehusk.kernel.kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
     from dehusk.kernel.keys import count_shared, earlier_spans, find, numbered_spans, places
+    from dehusk.kernel.lines import kept_lines
     from dehusk.kernel.looks import (
         address_kind,
         digit_pairs,
@@ -86,6 +91,7 @@ except ImportError:
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
     from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel.structure import structured
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import far_copies, items_between, parted_units
@@ -105,11 +111,11 @@ except ImportError:
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
            "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
-           "far_copies", "find", "find_hints", "find_title", "front_extent", "front_lines", "headed_lists",
-           "headings_between", "highest_below", "in_data_tables", "in_order", "inherit", "items_between", "judge",
-           "kept_chars", "leanings", "likeliest", "links_holding", "lost_headings", "named_so", "net_margins",
-           "nodes_between", "numbered_spans", "outermost", "own_elements", "parted_units", "parts_of_headings",
-           "path_keys", "pictures_beside", "places", "probabilities", "profile", "read_names", "restored",
-           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sum_by_group",
-           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "told", "value_of", "values_of",
-           "words"]  # fmt: skip
+           "far_copies", "find", "find_hints", "find_title", "front_extent", "front_lines", "grid_rows",
+           "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order", "inherit",
+           "items_between", "judge", "kept_chars", "kept_lines", "leanings", "likeliest", "links_holding",
+           "lost_headings", "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements",
+           "parted_units", "parts_of_headings", "path_keys", "pictures_beside", "places", "probabilities", "profile",
+           "read_names", "restored", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
+           "sort_questions", "structured", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
+           "told", "value_of", "values_of", "words"]  # fmt: skip

@@ -23,7 +23,7 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
 
 DEF BOX = b"checkbox"
-cdef int IMAGE = python.IMAGE, NOT_SEEN = python.NOT_SEEN
+cdef int IMAGE = python.IMAGE, NOT_SEEN = python.NOT_SEEN, ALT = python.ALT, TYPE = python.TYPE
 OFFSET = itemgetter(0)
 cdef tuple NAMES = tuple(ATTRS)
 
@@ -101,47 +101,69 @@ def in_order(columns, const uint8_t[::1] kept not None, const int32_t[::1] near 
     return kinds, whats, inside
 
 
-def telling_beside(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] kept not None,
-                   int longest):
-    """Which of some rows of attributes have up to `longest` characters, one of them neither letter, digit nor blank,
-    and are of a node right behind or before the text of a kept block, in one element with it: pairs of row and block.
-    """
-    cdef const int32_t[::1] attr_lo = columns.attr_lo, attr_hi = columns.attr_hi, attr_node = columns.attr_node
-    cdef const int32_t[::1] lo = columns.lo, own = columns.block_node, block = columns.block
-    cdef const int32_t[::1] block_piece = columns.block_piece
-    cdef Py_ssize_t i, pieces = columns.piece_node.shape[0]
-    cdef int row, node, near, kind = PyUnicode_KIND(source)
+def telling_beside(str source not None, columns, kept not None, int longest):
+    """Alternative texts of up to `longest` characters, one of them neither letter, digit nor blank, of a node right
+    behind or before the text of a kept block, in one element with it: pairs of the attribute's row and the block."""
+    cdef Marked marked = Marked(columns, kept)
+    cdef const int32_t* own = int32s(columns.block_node)
+    cdef const int32_t* block = int32s(columns.block)
+    cdef Py_ssize_t row
+    cdef int node, near, kind = PyUnicode_KIND(source)
     cdef void* data = PyUnicode_DATA(source)
     cdef list found = []
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        if attr_hi[row] - attr_lo[row] > longest:
+    for row in range(marked.rows):
+        if marked.name[row] != ALT or marked.hi[row] - marked.lo[row] > longest:
             continue
-        node = attr_node[row]
-        near = block_of(block_piece, pieces, lo[node] - 1)
+        node = marked.node[row]
+        near = marked.block_of(marked.piece[node] - 1)
         if near < 0 or block[near] != own[node]:
-            near = block_of(block_piece, pieces, lo[node])
+            near = marked.block_of(marked.piece[node])
             if near < 0 or block[near] != own[node]:
                 continue
-        if kept[near] and tells(kind, data, attr_lo[row], attr_hi[row]):
+        if marked.kept[near] and tells(kind, data, marked.lo[row], marked.hi[row]):
             found.append((row, near))
     return found
 
 
-def boxes_before(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] kept not None):
-    """Which of some rows of attributes say checkbox, in any case, of a node right before a piece of a kept block."""
-    cdef const int32_t[::1] attr_lo = columns.attr_lo, attr_hi = columns.attr_hi, attr_node = columns.attr_node
-    cdef const int32_t[::1] lo = columns.lo, block_piece = columns.block_piece
-    cdef Py_ssize_t i, pieces = columns.piece_node.shape[0]
-    cdef int row, block
+def boxes_before(str source not None, columns, kept not None):
+    """The rows of attributes with the type of a checkbox, in any case, right before a piece of a kept block."""
+    cdef Marked marked = Marked(columns, kept)
+    cdef Py_ssize_t row
+    cdef int block
     cdef list found = []
-    for i in range(rows.shape[0]):
-        row = rows[i]
-        if attr_hi[row] - attr_lo[row] == len(BOX) and is_box(source, attr_lo[row], attr_hi[row]):
-            block = block_of(block_piece, pieces, lo[attr_node[row]])
-            if block >= 0 and kept[block]:
+    for row in range(marked.rows):
+        if marked.name[row] != TYPE or marked.hi[row] - marked.lo[row] != len(BOX):
+            continue
+        if is_box(source, marked.lo[row], marked.hi[row]):
+            block = marked.block_of(marked.piece[marked.node[row]])
+            if block >= 0 and marked.kept[block]:
                 found.append(row)
     return found
+
+
+cdef class Marked:
+    """The attributes of a page beside its kept blocks, as bare columns."""
+
+    cdef Py_ssize_t rows, pieces, blocks
+    cdef const int32_t* node  # one row an attribute
+    cdef const int32_t* lo
+    cdef const int32_t* hi
+    cdef const uint8_t* name
+    cdef const int32_t* piece  # the first in each node
+    cdef const int32_t* first  # of each block
+    cdef const uint8_t* kept
+
+    def __cinit__(self, columns, kept):
+        self.rows, self.pieces, self.blocks = len(columns.attr_node), len(columns.piece_node), len(columns.block)
+        if len(kept) != self.blocks:
+            raise ValueError("not of the same blocks")
+        self.node, self.name = int32s(columns.attr_node), uint8s(columns.attr_name)
+        self.lo, self.hi, self.piece = int32s(columns.attr_lo), int32s(columns.attr_hi), int32s(columns.lo)
+        self.first, self.kept = int32s(columns.block_piece), uint8s(kept)
+
+    cdef int block_of(self, int piece) noexcept:
+        """The block that a piece is in, or -1: there is no such piece."""
+        return place_in(self.first, self.blocks, piece + 1) - 1 if 0 <= piece < self.pieces else -1
 
 
 cdef bint is_box(str source, int lo, int hi):

@@ -2,12 +2,13 @@
 # cython: freethreading_compatible=True
 """Tables of data, compiled. `tables.py` is the same in Python: read that one first; a test holds them equal."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
 import numpy as np
 
 from dehusk.kernel import tables as python
+from dehusk.kernel._arrays cimport int32s, uint8s
 
 cdef int DATA_CELL = python.DATA_CELL, TABLE = python.TABLE, ROW = python.ROW, CAPTION = python.CAPTION
 cdef int DATUM = python.CELLS[0], HEAD = python.CELLS[1]
@@ -16,15 +17,13 @@ cdef int DATUM = python.CELLS[0], HEAD = python.CELLS[1]
 def in_data_tables(columns):
     """Mask of the nodes in a table of data: no table inside it, rows of several cells, little in each, and several
     rows with text or a caption."""
-    cdef const uint8_t[::1] tag = columns.tag
-    cdef const int32_t[::1] end = columns.end, lo = columns.lo, hi = columns.hi
-    cdef const int32_t[::1] piece_lo = columns.piece_lo, piece_hi = columns.piece_hi
-    cdef Py_ssize_t i = 0, stop, nodes = tag.shape[0]
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef Py_ssize_t i = 0, stop, nodes = len(columns.tag)
     cdef Tree tree
-    tree.tag, tree.end, tree.lo, tree.hi = &tag[0], &end[0], &lo[0], &hi[0]
-    tree.piece_lo, tree.piece_hi = &piece_lo[0], &piece_hi[0]
+    tree.tag, tree.end, tree.lo, tree.hi = tag, int32s(columns.end), int32s(columns.lo), int32s(columns.hi)
+    tree.piece_lo, tree.piece_hi = int32s(columns.piece_lo), int32s(columns.piece_hi)
     found = np.zeros(nodes, np.bool_)
-    cdef uint8_t[::1] into = found.view(np.uint8)
+    cdef uint8_t* into = uint8s(found)
     with nogil:
         while i < nodes:
             stop = i + 1

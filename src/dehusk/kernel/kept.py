@@ -12,6 +12,7 @@ from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, ATTRS, HIDDEN, SKIPPED, TAG
 
 BOX = "checkbox"
+ALT, TYPE = ATTR["alt"], ATTR["type"]
 IMAGE, NOT_SEEN = TAG["img"], HIDDEN | SKIPPED
 Between = tuple[int, int, int, int]  # offset in the source; kind; what; the node around it
 Picture = tuple[int, int, dict[str, str]]  # node; the block in whose text it stands, or -1; attributes by name
@@ -46,12 +47,11 @@ def in_order(columns: Columns, kept: Bytes, near: Ints, others: list[Between]) -
     return [row[1] for row in rows], [row[2] for row in rows], np.array([row[3] for row in rows], np.int32)
 
 
-def telling_beside(source: str, columns: Columns, rows: Ints, kept: Bytes, longest: int) -> list[tuple[int, int]]:
-    """Which of some rows of attributes have up to `longest` characters, one of them neither letter, digit nor blank,
-    and are of a node right behind or before the text of a kept block, in one element with it: pairs of row and block.
-    """
+def telling_beside(source: str, columns: Columns, kept: Mask, longest: int) -> list[tuple[int, int]]:
+    """Alternative texts of up to `longest` characters, one of them neither letter, digit nor blank, of a node right
+    behind or before the text of a kept block, in one element with it: pairs of the attribute's row and the block."""
     found = []
-    for row in rows.tolist():
+    for row in (columns.attr_name == ALT).nonzero()[0].tolist():
         value = source[columns.attr_lo[row] : columns.attr_hi[row]]
         if len(value) <= longest and any(one != " " and not one.isalnum() for one in value):
             block = _beside(columns, int(columns.attr_node[row]))
@@ -67,11 +67,11 @@ def _beside(columns: Columns, node: int) -> int:
     return next((block for block in near if block >= 0 and columns.block[block] == own), -1)
 
 
-def boxes_before(source: str, columns: Columns, rows: Ints, kept: Bytes) -> list[int]:
-    """Which of some rows of attributes say checkbox, in any case, of a node right before a piece of a kept block."""
+def boxes_before(source: str, columns: Columns, kept: Mask) -> list[int]:
+    """The rows of attributes with the type of a checkbox, in any case, right before a piece of a kept block."""
     return [
         row
-        for row in rows.tolist()
+        for row in (columns.attr_name == TYPE).nonzero()[0].tolist()
         if source[columns.attr_lo[row] : columns.attr_hi[row]].lower() == BOX
         and (block := block_of(columns, int(columns.lo[columns.attr_node[row]]))) >= 0
         and kept[block]

@@ -1,6 +1,7 @@
 """Margins: what stands before the lines of list items, quotations and the like, made when a text begins in them.
 `_margins` is the same, compiled."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -11,8 +12,11 @@ from dehusk.kernel.columns import Columns
 from dehusk.kernel.markup import TAG
 from dehusk.kernel.paths import inherit
 
-ORDERED = TAG["ol"]
+ORDERED, ITEM = TAG["ol"], TAG["li"]
 INTERRUPTS = ("- ", "1. ")  # after a line of text only these begin a list: another would go on with the text
+MOST = 999_999_999  # a marker has at most nine digits
+
+Counting = tuple[dict[int, str], dict[int, str], dict[int, str]]  # value of items, start and reversed of lists, by node
 
 
 class Margin(NamedTuple):
@@ -35,27 +39,53 @@ def behind(rest: str, text: str) -> str:
     return "\n".join([rest + line if line else rest.rstrip() for line in text.split("\n")])[len(rest) :]
 
 
+def number_of(value: str | None, otherwise: int) -> int:
+    """The number that an attribute says."""
+    value = (value or "").strip()
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 9 else min(max(otherwise, 0), MOST)
+
+
+def item_numbers(columns: Columns, lists: Ints, counting: Counting) -> dict[int, int]:
+    """li -> its number, of the items of ordered lists: items without text do not count. lists: the list around each
+    node, or -1."""
+    value, start, down = counting
+    shown = ((columns.tag == ITEM) & (columns.hi > columns.lo)).nonzero()[0]
+    items = [(item, above) for item, above in zip(shown.tolist(), lists[shown].tolist(), strict=True) if above >= 0]
+    length = Counter(above for _, above in items)
+    next_of: dict[int, int] = {}
+    numbers: dict[int, int] = {}
+    for item, above in items:
+        if columns.tag[above] != ORDERED:
+            continue
+        if above not in next_of:
+            next_of[above] = number_of(start.get(above), length[above] if above in down else 1)
+        numbers[item] = number = number_of(value.get(item), next_of[above])
+        next_of[above] = number - 1 if above in down else number + 1
+    return numbers
+
+
 class Margins:
     """One margin a node that has one, as they are written one after the other."""
 
     def __init__(
         self,
         tag: bytes,  # of every node
-        parent: Ints,
+        columns: Columns,
         mask: Bytes | None,  # whether each node is written; None: all are
-        numbers: Callable[[Ints], dict[int, int]],  # of the items of ordered lists, by the list that each node is in
+        counting: Callable[[], Counting],  # asked where an item of an ordered list is written
         indented: dict[int, str],  # what stands before the lines of elements other than items, by the code of their tag
         notes: dict[int, str],  # labels of the items that are notes
         deepest: int,  # margins inside each other that show
     ) -> None:
-        self.tag, self.parent, self.numbers = tag, parent, numbers
+        self.tag, self.columns, self.counting = tag, columns, counting
         self.indented, self.notes, self.deepest = indented, notes, deepest
         codes, lists = np.frombuffer(tag, np.uint8), (TAG["ul"], ORDERED)
-        self.lists = inherit(parent, np.isin(codes, lists).view(np.uint8))  # the list that each node is in, or -1
+        # the list that each node is in, or -1
+        self.lists = inherit(columns.parent, np.isin(codes, lists).view(np.uint8))
         # the margin that each node stands in, by its node, or -1; one more for no node: -1
-        has_margin = np.isin(codes, (TAG["li"], *indented)) & (mask is None or mask > 0)
-        self.near = np.append(inherit(parent, has_margin.view(np.uint8)), np.int32(-1))
-        self.number_of: dict[int, int] | None = None
+        has_margin = np.isin(codes, (ITEM, *indented)) & (mask is None or mask > 0)
+        self.near = np.append(inherit(columns.parent, has_margin.view(np.uint8)), np.int32(-1))
+        self.numbers: dict[int, int] | None = None
         self.known = {-1: NONE}
         self.used = {-1}
         self.begun: set[int] = set()  # lists with an item that is written
@@ -104,23 +134,6 @@ class Margins:
                 begun.add(one.item_of)
         return outer + first, outer, tight
 
-    def lines(self, columns: Columns, kept: Bytes, terms: list[bool] | None) -> str:
-        """The texts of kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text
-        in a margin behind a term is the line below it. `terms`: which of them are terms, None: none."""
-        blocks = kept.nonzero()[0]
-        nodes = self.near[columns.block[blocks]].tolist()
-        lo = columns.piece_lo[columns.block_piece[blocks]].tolist()
-        hi = columns.piece_hi[np.append(columns.block_piece, len(columns.piece_hi))[blocks + 1] - 1].tolist()
-        parts: list[str] = []
-        last, after_term = -1, False
-        for node, start, stop, term in zip(nodes, lo, hi, terms or [False] * len(nodes), strict=True):
-            text = columns.text[start:stop]
-            lined = node >= 0 and (last >= 0 or after_term)
-            parts.append("" if not parts else "\n" if lined else "\n\n")
-            parts.append(self.lead(node) + (behind(self.rest(node), text) if "\n" in text else text))
-            last, after_term = node, term
-        return "".join(parts)
-
     def _margin(self, node: int) -> Margin:
         """The margin of a node; those around it are made first, without recursion."""
         if found := self.known.get(node):
@@ -128,7 +141,7 @@ class Margins:
         waiting: list[int] = []
         while node not in self.known:
             waiting.append(node)
-            node = int(self.near[self.parent[node]])  # the last entry is that of no node
+            node = int(self.near[self.columns.parent[node]])  # the last entry is that of no node
         while waiting:
             around, up, node = self.known[node], node, waiting.pop()
             self.known[node] = self._made(node, up, around)
@@ -145,8 +158,8 @@ class Margins:
         above = int(self.lists[node])
         marker = "- "
         if above >= 0 and self.tag[above] == ORDERED:
-            if self.number_of is None:
-                self.number_of = self.numbers(self.lists)
-            marker = f"{self.number_of.get(node, 1)}. "
+            if self.numbers is None:
+                self.numbers = item_numbers(self.columns, self.lists, self.counting())
+            marker = f"{self.numbers.get(node, 1)}. "
         joins = around.item_of >= 0 and marker in INTERRUPTS
         return Margin(marker, rest + " " * len(marker), rest, up, depth, above, joins)

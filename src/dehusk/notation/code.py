@@ -86,12 +86,12 @@ def _lines_of_code(page: Page) -> list[int]:
         return []
     columns = page.columns
     breaks = (page.tagged("br") & (columns.flags & markup.PREFORMATTED == 0)).nonzero()[0]
-    nodes = np.unique(page.nearest(page.tagged("code"))[breaks])
-    nodes = nodes[nodes >= 0]
-    lo, hi = columns.lo[nodes], columns.hi[nodes]
-    edges = np.zeros(len(columns.piece_node) + 1, np.bool_)
-    edges[page.block_pieces] = True
-    return list(nodes[(lo < hi) & edges[lo] & edges[hi]].tolist())
+    nodes = {*page.nearest(page.tagged("code"))[breaks].tolist()} - {-1}
+    if not nodes:
+        return []
+    edges = {*page.block_pieces.tolist()}
+    pieces = ((node, int(columns.lo[node]), int(columns.hi[node])) for node in sorted(nodes))
+    return [node for node, lo, hi in pieces if lo < hi and lo in edges and hi in edges]
 
 
 def language_of(page: Page, listing: int) -> str:

@@ -114,8 +114,7 @@ def telling_alts(page: Page, kept: Mask) -> list[tuple[int, int]]:
     """Row and block of each short alternative text of more than letters and digits, of images beside kept blocks."""
     if not hinted(page) & EMOJI_PICTURE:
         return []
-    alts = page.attribute_rows("alt")
-    return telling_beside(page.source, page.columns, alts, kept.view(np.uint8), LONGEST_EMOJI)
+    return telling_beside(page.source, page.columns, kept, LONGEST_EMOJI)
 
 
 def _tracks(attributes: dict[str, str]) -> bool:

@@ -114,7 +114,7 @@ def task_boxes(page: Page, kept: Mask) -> list[int]:
     """Rows of attributes: of the boxes right before a piece of a kept block."""
     if not hinted(page) & CHECKBOX:
         return []
-    return boxes_before(page.source, page.columns, page.attribute_rows("type"), kept.view(np.uint8))
+    return boxes_before(page.source, page.columns, kept)
 
 
 def _of_boxes(page: Page, kept: Mask) -> Iterator[tuple[int, Insertion]]:

@@ -4,14 +4,12 @@ from functools import partial
 
 import numpy as np
 
-from dehusk.arrays import Ints
 from dehusk.kernel import Margins
-from dehusk.kernel.markup import TAG
+from dehusk.kernel.margins import Counting
 from dehusk.page import Page
 from dehusk.writers.outline import Outline
 
 DEEPEST = 32  # lists and quotations inside each other; a page nested to hurt would be mostly margin
-MOST = 999_999_999  # a marker has at most nine digits
 
 
 def margins_of(
@@ -21,34 +19,18 @@ def margins_of(
     labels of the items that are notes, by node."""
     page, structure = outline.page, outline.structure
     mask = structure.mask.view(np.uint8)
-    return Margins(structure.tag, page.columns.parent, mask, partial(_numbers, page), indented, notes or {}, deepest)
+    return Margins(structure.tag, page.columns, mask, partial(_counting, page), indented, notes or {}, deepest)
 
 
 def list_margins(page: Page, indented: dict[int, str], deepest: int = DEEPEST) -> Margins:
     """Those of a page in which nothing is a listing: every item has one."""
-    return Margins(page.tag_codes, page.columns.parent, None, partial(_numbers, page), indented, {}, deepest)
+    return Margins(page.tag_codes, page.columns, None, partial(_counting, page), indented, {}, deepest)
 
 
-def _numbers(page: Page, lists: Ints) -> dict[int, int]:
-    """li -> its number, of the items of ordered lists: items that show nothing do not count."""
-    columns = page.columns
-    items = ((columns.tag == TAG["li"]) & (columns.hi > columns.lo)).nonzero()[0]
-    lists = lists[items]
-    ordered = (lists >= 0) & (columns.tag[lists] == TAG["ol"])
-    items, lists = items[ordered], lists[ordered]
+def _counting(page: Page) -> Counting:
+    """What items and lists say of their numbers."""
+    if not page.has_attribute("value", "start", "reversed"):
+        return {}, {}, {}
+    ordered = page.tagged("ol")
     value = page.attributes("value", page.tagged("li"))
-    start, down = (page.attributes(name, page.tagged("ol")) for name in ("start", "reversed"))
-    length = np.bincount(lists) if down else lists
-    next_of: dict[int, int] = {}
-    numbers = {}
-    for item, above in zip(items.tolist(), lists.tolist(), strict=True):
-        if above not in next_of:
-            next_of[above] = _number(start.get(above), int(length[above]) if above in down else 1)
-        numbers[item] = number = _number(value.get(item), next_of[above])
-        next_of[above] = number - 1 if above in down else number + 1
-    return numbers
-
-
-def _number(value: str | None, otherwise: int) -> int:
-    value = (value or "").strip()
-    return int(value) if value.isascii() and value.isdecimal() and len(value) < 9 else min(max(otherwise, 0), MOST)
+    return value, page.attributes("start", ordered), page.attributes("reversed", ordered)

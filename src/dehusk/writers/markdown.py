@@ -117,23 +117,21 @@ class _Writer(Walk):
         said: list[tuple[int, int, str]] = []
         for item in items:
             kind, what, inside, _ = item
-            if (cell := self.grids.cell[inside]) < 0:
+            if (cell := self.cell[inside]) < 0:
                 self.items([item])
             else:
                 said.append((cell, what if kind == BLOCK else -1, self.in_cell(kind, what, inside)))
-        rows, header = self.grids.rows(node, said)
+        rows, header = self.grid(node, said)
         if not rows:
-            self.items([item for item in items if self.grids.cell[item[2]] >= 0])
+            self.items([item for item in items if self.cell[item[2]] >= 0])
             return
-        width = max(len(row.cells) for row in rows)
-        head = rows.pop(0) if header else None
-        cells = head.cells if head else []
-        written = "\n".join(map(pipe_row, (cells + [""] * (width - len(cells)), ["---"] * width)))
-        first, stop = head[:2] if head else (rows[0].first,) * 2
+        width = max(len(cells) for _, _, cells in rows)
+        first, stop, head = rows.pop(0) if header else (rows[0][0], rows[0][0], [])
+        written = "\n".join(map(pipe_row, (head + [""] * (width - len(head)), ["---"] * width)))
         margin = int(self.near[node])
         self.put(margin, written, "head", first, stop)
         before = "\n" + self.margins.rest(margin)
-        self.written += [(row.first, row.stop, before, pipe_row(row.cells), "row") for row in rows]
+        self.written += [(first, stop, before, pipe_row(cells), "row") for first, stop, cells in rows]
 
 
 KINDS: dict[int, Kind] = {BLOCK: "paragraph", IMAGE: "image", INSET: "inset", RULE: "rule"}

@@ -10,6 +10,7 @@ from dehusk.arrays import Ints, Mask
 from dehusk.kernel import in_order
 from dehusk.kernel.kept import Between
 from dehusk.kernel.markup import TAG
+from dehusk.kernel.structure import Structure
 from dehusk.lazy import cached
 from dehusk.notation.insets import Insets, insets
 from dehusk.options import DEFAULT, Options
@@ -17,7 +18,7 @@ from dehusk.page import Page
 from dehusk.writers.images import Images
 from dehusk.writers.marks import MarkTable
 from dehusk.writers.runs import Runs
-from dehusk.writers.structure import Structure, structure
+from dehusk.writers.structure import structure
 
 BLOCK, IMAGE, INSET, RULE, CELL, OPEN, CLOSE = range(7)
 Items = tuple[list[int], list[int], Ints]  # kinds; blocks, nodes or insets; the innermost structure around each, or -1

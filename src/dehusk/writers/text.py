@@ -74,7 +74,7 @@ class _Writer(Walk):
 
     def table(self, node: int, items: list[Item]) -> None:
         """The rows of a table; what stands in none of its cells goes before them."""
-        cell = self.grids.cell
+        cell = self.cell
         if outside := [item for item in items if cell[item[2]] < 0]:
             self.items(outside)
             items = [item for item in items if cell[item[2]] >= 0]
@@ -85,14 +85,14 @@ class _Writer(Walk):
                 said.append((cell[inside], what, next(texts)))
             elif kind == INSET:
                 said.append((cell[inside], -1, self.inset(what)))
-        rows, header = self.grids.rows(node, said)
+        rows, header = self.grid(node, said)
         if not rows:
             self.items(items)
         margin = int(self.near[node])
-        for row in rows:
-            kind_of: Kind = "head" if header and row is rows[0] else "row"
-            line = " | ".join(row.cells).strip()
-            if row is rows[0]:
-                self.put(margin, line, kind_of, row.first, row.stop)
+        for number, (first, stop, cells) in enumerate(rows):
+            kind_of: Kind = "head" if header and not number else "row"
+            line = " | ".join(cells).strip()
+            if not number:
+                self.put(margin, line, kind_of, first, stop)
             else:
-                self.written.append((row.first, row.stop, "\n" + self.margins.rest(margin), line, kind_of))
+                self.written.append((first, stop, "\n" + self.margins.rest(margin), line, kind_of))

@@ -2,9 +2,11 @@
 
 from abc import ABC, abstractmethod
 
-from dehusk.kernel import Margins
+from dehusk.kernel import Margins, grid_rows
+from dehusk.kernel.grids import Row as GridRow
+from dehusk.kernel.grids import Said
 from dehusk.kernel.markup import TAG
-from dehusk.writers.grid import Grids
+from dehusk.lazy import cached
 from dehusk.writers.outline import Outline
 from dehusk.writers.parts import Item, Row, units
 
@@ -14,7 +16,7 @@ class Walk(ABC):
 
     def __init__(self, outline: Outline, margins: Margins) -> None:
         self.outline, self.tag = outline, outline.structure.tag + b"\0"  # the last: of no node
-        self.margins, self.near, self.grids = margins, margins.near, Grids(outline)
+        self.margins, self.near = margins, margins.near
         self.written: list[Row] = []
 
     def rows(self) -> list[Row]:
@@ -26,6 +28,16 @@ class Walk(ABC):
             else:
                 self.table(whole, items)
         return self.written
+
+    @cached
+    def cell(self) -> list[int]:
+        """The cell that each node is in, or -1."""
+        return list(self.outline.structure.cell.tolist())
+
+    def grid(self, table: int, said: list[Said]) -> tuple[list[GridRow], bool]:
+        """The rows of a table, and whether the first is its header."""
+        page = self.outline.page
+        return grid_rows(page.source, page.columns, self.tag, table, said)
 
     @abstractmethod
     def items(self, items: list[Item]) -> None:

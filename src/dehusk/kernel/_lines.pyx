@@ -1,0 +1,222 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: freethreading_compatible=True
+"""Lines, compiled. `lines.py` is the same in Python: read that one first; a test holds them equal."""
+
+from cpython.mem cimport PyMem_Free, PyMem_Realloc
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memcpy
+
+from dehusk.kernel import lines as python
+from dehusk.kernel._arrays cimport int32s, uint8s
+from dehusk.kernel._characters cimport char_t
+from dehusk.kernel._grids cimport grid_rows
+from dehusk.kernel._margins cimport Margins
+from dehusk.kernel.margins import behind
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
+    uint32_t PyUnicode_MAX_CHAR_VALUE(object text)
+    str PyUnicode_New(Py_ssize_t size, uint32_t highest)
+    uint32_t PyUnicode_READ(int kind, void* data, Py_ssize_t at) nogil
+    void PyUnicode_WRITE(int kind, void* data, Py_ssize_t at, uint32_t character) nogil
+
+cdef int TERM = python.TERM, LISTING = python.LISTING
+cdef str APART = "\n\n"
+
+
+def kept_lines(Margins margins not None, str source not None, columns, kept not None, nested):
+    """Kept blocks, each as it stands in the page's text: in a margin a line each, else apart. A text in a margin behind
+    a term is the line below it. A listing or table is written as one. nested: None where there is none of all these."""
+    cdef Lines lines = Lines(margins, source, columns, nested)
+    cdef const uint8_t* is_kept = uint8s(kept)
+    cdef int block, count = len(columns.block)
+    cdef int32_t whole, last = -1
+    cdef list together = []  # blocks of the last listing or table
+    if len(kept) != count or margins.size != len(columns.parent):
+        raise ValueError("not of the same page")
+    for block in range(count):
+        if not is_kept[block]:
+            continue
+        whole = lines.whole_of(block)
+        if whole != last:
+            lines.wholly(last, together)
+            last, together = whole, []
+        if whole >= 0:
+            together.append(block)
+        else:
+            lines.item(block)
+    lines.wholly(last, together)
+    return lines.spans.joined()
+
+
+cdef class Lines:
+    cdef Margins margins
+    cdef object columns
+    cdef str source
+    cdef Spans spans
+    cdef str text
+    cdef int last  # the margin of the last text
+    cdef bint after_term  # whether that was a term
+    cdef int count, pieces
+    cdef const int32_t* block
+    cdef const int32_t* piece  # the first of each block
+    cdef const int32_t* lo
+    cdef const int32_t* hi
+    cdef const int32_t* near  # NULL: none of these
+    cdef const int32_t* whole
+    cdef const int32_t* cell
+
+    def __cinit__(self, Margins margins, str source, columns, nested):
+        self.margins, self.source, self.columns, self.spans = margins, source, columns, Spans()
+        self.text, self.last, self.after_term = columns.text, -1, False
+        self.count, self.pieces = len(columns.block), len(columns.piece_hi)
+        self.block, self.piece = int32s(columns.block), int32s(columns.block_piece)
+        self.lo, self.hi = int32s(columns.piece_lo), int32s(columns.piece_hi)
+        if nested is not None:
+            if len(nested.near) != margins.size:
+                raise ValueError("not of the same page")
+            self.near, self.whole, self.cell = int32s(nested.near), int32s(nested.whole), int32s(nested.cell)
+
+    cdef int32_t whole_of(self, int block) noexcept:
+        return -1 if self.whole == NULL else self.whole[self.block[block]]
+
+    cdef int end_of(self, int block) noexcept:
+        """Where the text of a block ends."""
+        return self.hi[(self.piece[block + 1] if block + 1 < self.count else self.pieces) - 1]
+
+    cdef str text_of(self, int block):
+        return self.text[self.lo[self.piece[block]]:self.end_of(block)]
+
+    cdef int item(self, int block) except -1:
+        cdef int32_t node = self.block[block], inside
+        self.put(self.margins.margin[node], self.text, self.lo[self.piece[block]], self.end_of(block))
+        if self.near != NULL:
+            inside = self.near[node]
+            self.after_term = inside >= 0 and self.margins.tag[inside] == TERM
+        return 0
+
+    cdef int put(self, int margin, str text, Py_ssize_t lo, Py_ssize_t hi) except -1:
+        """Write a span of a text in a margin, or in none."""
+        if self.spans.count:
+            self.spans.add(APART, 1 if margin >= 0 and (self.last >= 0 or self.after_term) else 0, 2)
+        if margin >= 0:
+            self.spans.add_all(self.margins.lead(margin))
+            if text.find("\n", lo, hi) >= 0:
+                text = behind(self.margins.rest(margin), text[lo:hi])
+                lo, hi = 0, len(text)
+        self.spans.add(text, lo, hi)
+        self.last, self.after_term = margin, False
+        return 0
+
+    cdef int wholly(self, int32_t whole, list blocks) except -1:
+        """Write a listing or table, or nothing: -1."""
+        cdef str text
+        if whole < 0:
+            return 0
+        if self.margins.tag[whole] != LISTING:
+            return self.table(whole, blocks)
+        text = "\n".join([self.text_of(block) for block in blocks])
+        return self.put(self.margins.margin[self.block[<int>blocks[0]]], text, 0, len(text))
+
+    cdef int table(self, int32_t table, list blocks) except -1:
+        """The rows of a table; what stands in none of its cells goes before them."""
+        cdef int block, margin = self.margins.margin[table]
+        cdef int32_t cell
+        cdef list said = [], rows
+        cdef str line
+        for block in blocks:
+            cell = self.cell[self.block[block]]
+            if cell < 0:
+                self.item(block)
+            else:
+                said.append((cell, block, self.text_of(block)))
+        rows = grid_rows(self.source, self.columns, self.margins.codes, table, said)[0]
+        if not rows:
+            for _, block, _ in said:
+                self.item(block)
+        for row in rows:
+            line = " | ".join((<tuple>row)[2]).strip()
+            if row is rows[0]:
+                self.put(margin, line, 0, len(line))
+            else:
+                self.spans.add(APART, 1, 2)
+                self.spans.add_all(self.margins.rest(margin))
+                self.spans.add_all(line)
+        return 0
+
+
+cdef class Spans:
+    """Spans of strings, joined without making each of them."""
+
+    cdef list strings
+    cdef Py_ssize_t* bounds
+    cdef Py_ssize_t count, room
+
+    def __cinit__(self):
+        self.strings = []
+
+    def __dealloc__(self):
+        PyMem_Free(self.bounds)
+
+    cdef int add(self, str string, Py_ssize_t lo, Py_ssize_t hi) except -1:
+        if self.count == self.room:
+            self.room = 2 * self.room + 64
+            bounds = <Py_ssize_t*>PyMem_Realloc(self.bounds, 2 * self.room * sizeof(Py_ssize_t))
+            if bounds == NULL:
+                raise MemoryError
+            self.bounds = bounds
+        self.strings.append(string)
+        self.bounds[2 * self.count], self.bounds[2 * self.count + 1] = lo, hi
+        self.count += 1
+        return 0
+
+    cdef int add_all(self, str string) except -1:
+        return self.add(string, 0, len(string))
+
+    cdef str joined(self):
+        cdef Py_ssize_t i, lo, hi, at = 0
+        cdef uint32_t highest = 0
+        for i in range(self.count):
+            lo, hi = self.bounds[2 * i], self.bounds[2 * i + 1]
+            at += hi - lo
+            highest = max(highest, highest_of(self.strings[i], lo, hi))
+        written = PyUnicode_New(at, highest)
+        at = 0
+        for i in range(self.count):
+            lo, hi = self.bounds[2 * i], self.bounds[2 * i + 1]
+            copy(PyUnicode_DATA(written), PyUnicode_KIND(written), at, self.strings[i], lo, hi)
+            at += hi - lo
+        return written
+
+
+cdef void copy(void* to, int kind, Py_ssize_t at, str string, Py_ssize_t lo, Py_ssize_t hi) noexcept:
+    """Put a span into characters that are wide enough for it."""
+    cdef int own = PyUnicode_KIND(string)
+    cdef void* data = PyUnicode_DATA(string)
+    cdef Py_ssize_t i
+    if own == kind:
+        memcpy(<char*>to + kind * at, <char*>data + kind * lo, kind * (hi - lo))
+        return
+    for i in range(hi - lo):
+        PyUnicode_WRITE(kind, to, at + i, PyUnicode_READ(own, data, lo + i))
+
+
+cdef uint32_t highest_of(str string, Py_ssize_t lo, Py_ssize_t hi):
+    """A character in a span that takes as much room as any of them: the bits of all."""
+    cdef int kind = PyUnicode_KIND(string)
+    cdef void* data = PyUnicode_DATA(string)
+    cdef uint32_t most = PyUnicode_MAX_CHAR_VALUE(string)
+    if most < 128:
+        return most
+    most = bits(<uint8_t*>data, lo, hi) if kind == 1 else (
+        bits(<uint16_t*>data, lo, hi) if kind == 2 else bits(<uint32_t*>data, lo, hi))
+    return min(most, 0x10FFFF)
+
+
+cdef uint32_t bits(const char_t* s, Py_ssize_t lo, Py_ssize_t hi) noexcept nogil:
+    cdef char_t all_bits = 0
+    cdef Py_ssize_t i
+    for i in range(lo, hi):
+        all_bits |= s[i]
+    return all_bits
