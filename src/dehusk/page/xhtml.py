@@ -9,6 +9,7 @@ from dehusk.page.edit import Edit, edited
 DECLARED = re.compile(r"\s*+<\?xml\s[^>]*+>")
 NAMESPACE = re.compile(r"""<html\b[^>]*?\sxmlns\s*=\s*["']http://www\.w3\.org/1999/xhtml["']""")
 WINDOW = 4096  # characters for the document type and comments before the root
+EMPTY = {name for name, code in TAG.items() if DOES[code] & VOID}
 UNMARKED = {"title", "textarea", *(name for name, code in TAG.items() if DOES[code] & RAW)}
 
 
@@ -19,6 +20,9 @@ def is_xhtml(text: str) -> bool:
 
 def with_end_tags(text: str) -> str:
     """The page with an end tag for every element that closes itself, but for those without one in HTML."""
+    closed = (before.rpartition("<")[2].partition(" ")[0] for before in text.split("/>")[:-1])
+    if EMPTY.issuperset(closed):  # so it is on most pages
+        return text
     edits: list[Edit] = []
     at = 0
     while tag := next_tag(text, at, cdata=True):
@@ -26,7 +30,7 @@ def with_end_tags(text: str) -> str:
         if tag[1]:
             continue
         if is_self_closing(tag):
-            if not DOES[TAG.get(name, 0)] & VOID:
+            if name not in EMPTY:
                 edits.append((at - 2, at, f"></{tag[2]}>"))
         elif name in UNMARKED:
             at = raw_end(text, at, name)
