@@ -20,8 +20,8 @@ def is_xhtml(text: str) -> bool:
 
 def with_end_tags(text: str) -> str:
     """The page with an end tag for every element that closes itself, but for those without one in HTML."""
-    closed = (before.rpartition("<")[2].partition(" ")[0] for before in text.split("/>")[:-1])
-    if EMPTY.issuperset(closed):  # so it is on most pages
+    closed = (before.rpartition("<")[2].split(None, 1)[:1] for before in text.split("/>")[:-1])
+    if all(name and name[0] in EMPTY for name in closed):  # so it is on most pages
         return text
     edits: list[Edit] = []
     at = 0
