@@ -42,6 +42,9 @@ BODIES = {  # by hand, from the rules of HTML
     "<table><td>x<td>y<tr></table>": "<table><tbody><tr><td>x</td><td>y</td></tr><tr></tr></tbody></table>",
     "<table><form><tr><td>x</form></table>": "<table><form></form><tbody><tr><td>x</td></tr></tbody></table>",
     "<table><input type=Hidden><tr><input>": '<input><table><input type="Hidden"><tbody><tr></tr></tbody></table>',
+    "<table>x&nbsp;<tr>y": "x&nbsp;y<table><tbody><tr></tr></tbody></table>",
+    "<table><b>w<tr>x</b><td>y": "<b>w</b><b>x</b><table><tbody><tr><td>y</td></tr></tbody></table>",
+    "<table><p>x<p>y<tr>z": "<p>x</p><p>y</p>z<table><tbody><tr></tr></tbody></table>",
     "x<table><tr><td>y</td><br><img src=z>": 'x<br><img src="z"><table><tbody><tr><td>y</td></tr></tbody></table>',
     "<table><tr><table></table>x": "<table><tbody><tr></tr></tbody></table><table></table>x",
     "<select><option>a<option>b</select>": "<select><option>a</option><option>b</option></select>",
@@ -57,8 +60,8 @@ WHOLE = {
 WRITTEN = WHOLE | {text: f"<html><head></head><body>{body}</body></html>" for text, body in BODIES.items()}
 LEFT = [
     "<b><pre>x</b>y",  # formatting that crosses a listing
-    "<table>x<tr>",  # text that goes before its table
-    "<table><b>x<tr>",  # what holds something, likewise
+    "<table><b>v<p>w</b>x<tr>",  # formatting that crosses a block between cells
+    "<table><object>x<tr>",
     "<p>\0",
     "<math><mi>x</math>",
     "<frameset>",

@@ -2,7 +2,7 @@
 
 from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, lowered, says
 from dehusk.kernel._tags cimport Tag, ends_name
-from dehusk.straight._elements cimport Page
+from dehusk.straight._page cimport Page
 from dehusk.straight._rules cimport Word
 from dehusk.straight._writing cimport DOUBT, put_lowered, put_text, put_word
 

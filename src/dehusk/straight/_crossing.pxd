@@ -5,8 +5,9 @@ So do the elements between the two that are formatting themselves, around the bl
 
 from dehusk.kernel._characters cimport char_t, find
 from dehusk.kernel._nesting cimport SCOPE, SPECIAL
-from dehusk.straight._elements cimport Active, Element, Page, put_end
+from dehusk.straight._elements cimport put_end
 from dehusk.straight._moves cimport move_back
+from dehusk.straight._page cimport Active, Element, Page
 from dehusk.straight._rules cimport PRE
 from dehusk.straight._writing cimport DOUBT, put_again
 
@@ -28,7 +29,9 @@ cdef inline bint may_cross(Page* p, int element, int block) noexcept nogil:
     for at in range(element - 1, p.size):
         if p.element[at].left or (at > element and p.element[at].kind & SCOPE):
             return False
-    return block - element <= MOST_BETWEEN + 1 and p.element[block].rule != PRE
+    if p.element[element].fostered or p.element[block].rule == PRE:
+        return False
+    return block - element <= MOST_BETWEEN + 1
 
 
 cdef inline void put_start(Page* p, const char_t* s, int element) noexcept nogil:

@@ -1,59 +1,14 @@
 """The open elements of a page that is written while it is read."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from dehusk.kernel._characters cimport char_t, lowered
 from dehusk.kernel._nesting cimport SPECIAL
 from dehusk.kernel._tags cimport Tag
-from dehusk.straight._rules cimport COLUMNS, ITEM, Lore, PARAGRAPH, ROW, RUBY, SECTION, SELECT, TABLE, TERM
-from dehusk.straight._writing cimport DOUBT, Out, put_again, put_word
-
-cdef enum:
-    DEEPEST = 256  # open elements
-    MOST_ACTIVE = 64
-    MOST_LATE = 32  # comments behind the body
-
-cdef enum:  # where the page's form is if it is not open
-    NO_FORM = -1
-    FORM_LEFT = -2  # closed by another end tag than its own: until that comes, no other form begins
-
-cdef enum:  # how far the page has come
-    AT_FIRST, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, AFTER_HEAD, IN_BODY, AFTER_BODY, AFTER_ALL
-
-cdef enum:  # whether a table stands inside of a paragraph, as in old browsers
-    NO, YES, PERHAPS
-
-
-cdef struct Element:
-    uint64_t key
-    uint32_t kind
-    int32_t lo, hi  # its name, in what is written
-    int32_t active  # its place among the formatting elements, and one; 0 for others
-    uint8_t rule
-    bint foreign, holds_html  # of SVG; of SVG with HTML in it
-    bint left  # its end tag has come, but elements in it are open
-
-
-cdef struct Active:  # a formatting element that no end tag has closed, or a mark
-    uint64_t key  # 0 of a mark: a cell begins a list of its own
-    uint32_t kind
-    int32_t lo, hi, name_hi  # its start tag, in what is written
-    uint8_t rule
-    bint open
-
-
-cdef struct Page:
-    Out out
-    const Lore* lore
-    Element[DEEPEST] element
-    Active[MOST_ACTIVE] active
-    int[MOST_LATE] late_lo, late_hi  # comments, in the source
-    int size, actives, lates, inside  # so many of the comments stand inside of html
-    int mode, form, selects, templates, quirks, moves
-    bint wide  # whether the author's characters need two bytes or more
-    Py_ssize_t html_end, body_end, head_end  # of the start tags, and where the head's end tag stands
-    Py_ssize_t pre  # where the content of the last pre begins
-
+from dehusk.straight._moves cimport move_back
+from dehusk.straight._page cimport DEEPEST, FORM_LEFT, Element, Page
+from dehusk.straight._rules cimport COLUMNS, ITEM, PARAGRAPH, ROW, RUBY, SECTION, SELECT, TABLE, TERM, is_part
+from dehusk.straight._writing cimport DOUBT, put_again, put_word
 
 cdef inline Element* top_of(Page* p) noexcept nogil:
     return &p.element[p.size - 1]
@@ -83,6 +38,8 @@ cdef inline void push(Page* p, uint64_t key, uint32_t kind, int rule, Py_ssize_t
     new = &p.element[p.size]
     new.key, new.kind, new.rule, new.lo, new.hi = key, kind, rule, lo, hi
     new.active, new.foreign, new.holds_html, new.left = 0, False, False, False
+    new.fostered = p.size > 0 and is_between_cells(p) and not is_part(rule)
+    p.fostered += new.fostered
     p.size += 1
     p.selects += rule == SELECT
 
@@ -94,6 +51,27 @@ cdef inline void put_end(Page* p, const char_t* s, Element* one) noexcept nogil:
     put_word(&p.out, s, b">", 1)
 
 
+cdef inline int open_of(Page* p, int rule, uint32_t stops) noexcept nogil:
+    """The innermost open element of a rule, or -1 where one of the kinds `stops` hides it."""
+    cdef int at
+    for at in range(p.size - 1, -1, -1):
+        if p.element[at].rule == rule:
+            return at
+        if p.element[at].kind & stops:
+            return -1
+    return -1
+
+
+cdef inline void foster(Page* p, const char_t* s, Py_ssize_t lo) noexcept nogil:
+    """What is written from lo on stands between cells: it goes before the table."""
+    cdef int table = open_of(p, TABLE, 0)
+    cdef Py_ssize_t to = p.element[table].lo - 1 if table >= 0 else -1
+    if to < 0 or to == p.pre or top_of(p).rule == COLUMNS or p.templates:
+        p.out.stop = DOUBT
+    else:
+        move_back(p, s, lo, to)
+
+
 cdef inline void end_top(Page* p, const char_t* s) noexcept nogil:
     cdef Element* last = top_of(p)
     put_end(p, s, last)
@@ -103,6 +81,9 @@ cdef inline void end_top(Page* p, const char_t* s) noexcept nogil:
     p.selects -= last.rule == SELECT
     if p.size == p.form:
         p.form = FORM_LEFT
+    if last.fostered:
+        p.fostered -= 1
+        foster(p, s, last.lo - 1)
 
 
 cdef inline void pop_to(Page* p, const char_t* s, int at) noexcept nogil:
@@ -118,21 +99,10 @@ cdef inline void pop(Page* p, const char_t* s) noexcept nogil:
 
 
 cdef inline int open_named(Page* p, uint64_t key, uint32_t stops) noexcept nogil:
-    """The innermost open element of a name, or -1 where one of the kinds `stops` hides it."""
+    """The same of a name."""
     cdef int at
     for at in range(p.size - 1, -1, -1):
         if p.element[at].key == key:
-            return at
-        if p.element[at].kind & stops:
-            return -1
-    return -1
-
-
-cdef inline int open_of(Page* p, int rule, uint32_t stops) noexcept nogil:
-    """The same of a rule."""
-    cdef int at
-    for at in range(p.size - 1, -1, -1):
-        if p.element[at].rule == rule:
             return at
         if p.element[at].kind & stops:
             return -1

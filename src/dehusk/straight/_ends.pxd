@@ -4,12 +4,12 @@ from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._nesting cimport BUTTON_SCOPE, LIST_SCOPE, SCOPE
 from dehusk.kernel._tags cimport Tag
 from dehusk.straight._elements cimport (
-    AFTER_ALL, AFTER_BODY, AFTER_HEAD, IN_BODY, IN_HEAD, NO_FORM, Page, close_at, close_named, ends_itself,
-    is_between_cells, is_foreign, open_named, open_of, pop, pop_to, top_of,
+    close_at, close_named, ends_itself, is_between_cells, is_foreign, open_named, open_of, pop, pop_to, top_of,
 )
 from dehusk.straight._foreign cimport close_in_foreign
-from dehusk.straight._formatting cimport close_formatting, forget_to_mark, reopen
+from dehusk.straight._formatting cimport close_formatting, forget_closed, forget_to_mark, reopen
 from dehusk.straight._opening cimport enter, imply, passed
+from dehusk.straight._page cimport AFTER_ALL, AFTER_BODY, AFTER_HEAD, IN_BODY, IN_HEAD, NO_FORM, Page
 from dehusk.straight._rules cimport (
     ANCHOR, BLOCK, BODY, BREAK, BUTTON, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, MARKED,
     NOBR, OPTION, OPTIONS, OTHER, PARAGRAPH, PRE, SELECT, TABLE, TEMPLATE, TERM, is_part, rule_of,
@@ -58,11 +58,13 @@ cdef inline void close_page(Page* p, const char_t* s, int rule) noexcept nogil:
     p.mode = AFTER_ALL if rule == HTML else AFTER_BODY
 
 
-cdef inline void close_between_cells(Page* p, const char_t* s, int rule) noexcept nogil:
+cdef inline void close_between_cells(Page* p, const char_t* s, Tag* tag, int rule) noexcept nogil:
     """Nothing outside of the table is closed from there."""
     if rule == FORM and not p.templates and top_of(p).rule != COLUMNS:
         p.form = NO_FORM
-    elif is_formatting(rule) or rule == FORM or rule == MARKED or rule == SELECT or rule == PARAGRAPH or (
+    elif is_formatting(rule) and top_of(p).rule != COLUMNS:
+        forget_closed(p, tag)
+    elif rule == FORM or rule == MARKED or rule == SELECT or rule == PARAGRAPH or (
             rule == BREAK or top_of(p).rule == COLUMNS):
         p.out.stop = DOUBT
 
@@ -90,7 +92,7 @@ cdef inline void close_in_body(Page* p, const char_t* s, Tag* tag, int rule) noe
     elif rule == BODY or rule == HTML:
         close_page(p, s, rule)
     elif is_between_cells(p):
-        close_between_cells(p, s, rule)
+        close_between_cells(p, s, tag, rule)
     elif is_formatting(rule):
         close_formatting(p, s, tag)
     elif rule == FORM and not p.templates:

@@ -4,7 +4,8 @@ from dehusk.kernel._characters cimport char_t, says
 from dehusk.kernel._nesting cimport BREAKS_OUT
 from dehusk.kernel._tags cimport Tag, packed
 from dehusk.straight._attributes cimport Names, put_attributes, spell
-from dehusk.straight._elements cimport Page, is_named, pop, pop_to, push, top_of
+from dehusk.straight._elements cimport is_named, pop, pop_to, push, top_of
+from dehusk.straight._page cimport Page
 from dehusk.straight._rules cimport OTHER, TITLE
 from dehusk.straight._writing cimport DOUBT, put_lowered, put_word
 

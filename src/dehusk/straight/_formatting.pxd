@@ -2,10 +2,11 @@
 
 from libc.string cimport memcmp
 
-from dehusk.kernel._characters cimport char_t
+from dehusk.kernel._characters cimport char_t, find
 from dehusk.kernel._tags cimport Tag
 from dehusk.straight._crossing cimport block_behind, cross
-from dehusk.straight._elements cimport MOST_ACTIVE, Active, Element, Page, close_named, pop, pop_to, push, top_of
+from dehusk.straight._elements cimport close_named, pop, pop_to, push, top_of
+from dehusk.straight._page cimport MOST_ACTIVE, Active, Element, Page
 from dehusk.straight._writing cimport DOUBT, put_again
 
 cdef enum:
@@ -42,22 +43,31 @@ cdef inline void forget(Page* p, int place) noexcept nogil:
             p.element[at].active -= 1
 
 
+cdef inline bint has_several(const char_t* tag, Py_ssize_t length) noexcept nogil:
+    """Whether a start tag has several attributes: a quote stands only around values."""
+    cdef int quote = find(tag, 0, <int>length, <char_t>c'"')
+    quote = find(tag, quote + 1, <int>length, <char_t>c'"')
+    return quote + 1 < length and tag[quote + 1] == c' '
+
+
 cdef inline void forget_alike(Page* p, const char_t* s, Py_ssize_t lo) noexcept nogil:
     """Make way for a formatting element, whose start tag is written from lo: of those with the same name and attributes
     three count."""
     cdef const char_t* out = <const char_t*>p.out.data
-    cdef int at = p.actives, alike = 0, first = 0
+    cdef int at = p.actives, alike = 0, others = 0, first = 0
     cdef Py_ssize_t length = p.out.size - lo
-    cdef bint same = True
     while at and p.active[at - 1].key:
         at -= 1
-        if p.active[at].key == top_of(p).key and p.active[at].hi - p.active[at].lo == length:
+        if p.active[at].key != top_of(p).key or p.active[at].hi - p.active[at].lo != length:
+            continue
+        if memcmp(out + p.active[at].lo, out + lo, length * sizeof(char_t)) == 0:
             alike, first = alike + 1, at
-            same = same and memcmp(out + p.active[at].lo, out + lo, length * sizeof(char_t)) == 0
-    if alike >= ALIKE and same:
-        forget(p, first)
-    elif alike >= ALIKE:
+        elif has_several(out + lo, length):
+            others += 1
+    if others and alike + others >= ALIKE:
         p.out.stop = DOUBT  # perhaps the same in another order
+    elif alike >= ALIKE:
+        forget(p, first)
 
 
 cdef inline void make_active(Page* p, const char_t* s, Py_ssize_t lo) noexcept nogil:
@@ -106,6 +116,13 @@ cdef inline int active_named(Page* p, Tag* tag) noexcept nogil:
         if not p.active[at].key:
             return -1
     return -1
+
+
+cdef inline void forget_closed(Page* p, Tag* tag) noexcept nogil:
+    """The end tag of formatting that is not open any more."""
+    cdef int at = active_named(p, tag)
+    if at >= 0 and not p.active[at].open:
+        forget(p, at)
 
 
 cdef inline void close_formatting(Page* p, const char_t* s, Tag* tag) noexcept nogil:

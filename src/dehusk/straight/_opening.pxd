@@ -6,11 +6,10 @@ from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._nesting cimport SPECIAL
 from dehusk.kernel._tags cimport Tag, may_swallow, packed, raw_end, tag_end
 from dehusk.straight._attributes cimport Names, note_names, put_attributes, put_tag
-from dehusk.straight._elements cimport (
-    AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, Element, Page, pop, push,
-)
+from dehusk.straight._elements cimport foster, is_between_cells, pop, push
 from dehusk.straight._moves cimport move_back
-from dehusk.straight._rules cimport BODY, HEAD, HTML, SCRIPT, TEXTAREA, TITLE
+from dehusk.straight._page cimport AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, Element, Page
+from dehusk.straight._rules cimport BODY, HEAD, HTML, SCRIPT, STYLE, TEXTAREA, TITLE
 from dehusk.straight._writing cimport DOUBT, after_return, put, put_again, put_text, put_word
 
 
@@ -28,6 +27,15 @@ cdef inline int open_tag(Page* p, const char_t* s, int n, Tag* tag, int rule) no
     cdef Py_ssize_t lo = p.out.size
     cdef int i = put_tag(p, s, n, tag)
     push(p, tag.key, tag.kind, rule, lo + 1, lo + 1 + tag.name_hi - tag.name)
+    return i
+
+
+cdef inline int put_void(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
+    """A start tag of an element that holds nothing."""
+    cdef Py_ssize_t lo = p.out.size
+    cdef int i = put_tag(p, s, n, tag)
+    if is_between_cells(p):
+        foster(p, s, lo)
     return i
 
 
@@ -91,6 +99,8 @@ cdef inline int put_raw(Page* p, const char_t* s, int n, Tag* tag, int rule) noe
     put_word(&p.out, s, b"</", 2)
     put_again(&p.out, s, name, name + length)
     put_word(&p.out, s, b">", 1)
+    if rule != SCRIPT and rule != STYLE and is_between_cells(p):
+        foster(p, s, name - 1)
     return passed(p, s, hi + 2 + length, n)
 
 

@@ -5,18 +5,20 @@ from dehusk.kernel._nesting cimport BUTTON_SCOPE, ITEM_STOP, SCOPE
 from dehusk.kernel._tags cimport Tag, packed
 from dehusk.straight._attributes cimport put_tag
 from dehusk.straight._elements cimport (
-    AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, NO_FORM, PERHAPS, Page, close_at, ends_itself,
-    is_between_cells, is_foreign, open_named, open_of, pop, pop_to, top_of,
+    close_at, ends_itself, is_between_cells, is_foreign, open_named, open_of, pop, pop_to, top_of,
 )
 from dehusk.straight._foreign cimport open_foreign, open_in_foreign
 from dehusk.straight._formatting cimport active_named, close_formatting, has_closed, make_active, mark, reopen
-from dehusk.straight._opening cimport add_attributes, after_break, enter, move_back, open_tag, passed, put_raw
+from dehusk.straight._opening cimport add_attributes, after_break, enter, move_back, open_tag, passed, put_raw, put_void
+from dehusk.straight._page cimport AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, NO_FORM, PERHAPS, Page
 from dehusk.straight._rules cimport (
     ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, LINE, MARKED,
     METADATA, NOBR, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW, RUBY, SVG, TABLE, TEMPLATE, TERM, TEXTAREA,
     VOID, is_of_head, is_part, rule_of,
 )
-from dehusk.straight._tables cimport leave_cell, leave_table, open_between_cells
+from dehusk.straight._tables cimport (
+    goes_before, leave_cell, leave_fostered, leave_table, open_between_cells,
+)
 from dehusk.straight._writing cimport DOUBT
 
 
@@ -74,7 +76,7 @@ cdef inline int open_block(Page* p, const char_t* s, int n, Tag* tag, int rule) 
     if rule == HEADING and top_of(p).rule == HEADING:
         pop(p, s)
     if rule == LINE:
-        return put_tag(p, s, n, tag)
+        return put_void(p, s, n, tag)
     i = open_tag(p, s, n, tag, rule)
     if rule == FORM and not p.templates:
         p.form = p.size - 1
@@ -143,7 +145,7 @@ cdef inline int open_inline(Page* p, const char_t* s, int n, Tag* tag, int rule)
         close_at(p, s, open_of(p, BUTTON, SCOPE))
     reopen(p, s)
     if rule == VOID or rule == BREAK:
-        return put_tag(p, s, n, tag)
+        return put_void(p, s, n, tag)
     if rule == SVG:
         return open_foreign(p, s, n, tag, rule)
     i = open_tag(p, s, n, tag, rule)
@@ -197,9 +199,13 @@ cdef inline int open(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
             return i
     elif p.mode > IN_BODY:
         p.mode = IN_BODY
-    if rule == TABLE and is_between_cells(p) and not p.templates:
+    if rule == TABLE and (is_between_cells(p) or p.fostered) and not p.templates:
         leave_table(p, s)
+    if p.fostered:
+        leave_fostered(p, s, tag, rule)
     if is_between_cells(p):
+        if goes_before(p, s, n, tag, rule):
+            return open_in_body(p, s, n, tag, rule)
         return open_between_cells(p, s, n, tag, rule)
     if p.selects and rule != OPTION and rule != OPTIONS:
         p.out.stop = DOUBT

@@ -4,12 +4,13 @@ from dehusk.kernel._characters cimport char_t, find, says
 from dehusk.kernel._nesting cimport TABLE_SCOPE
 from dehusk.kernel._tags cimport Tag, packed
 from dehusk.straight._attributes cimport Value, put_tag, value_named
-from dehusk.straight._elements cimport FORM_LEFT, NO_FORM, Page, open_named, open_of, pop, pop_to, top_of
+from dehusk.straight._elements cimport open_named, open_of, pop, pop_to, top_of
 from dehusk.straight._formatting cimport forget_to_mark, has_closed, mark
-from dehusk.straight._moves cimport move_back
 from dehusk.straight._opening cimport imply, open_tag, passed, put_raw
+from dehusk.straight._page cimport FORM_LEFT, NO_FORM, Page
 from dehusk.straight._rules cimport (
-    BREAK, CAPTION, CELL, COLUMN, COLUMNS, FORM, ROW, SCRIPT, SECTION, STYLE, TABLE, VOID, is_part,
+    ANCHOR, BLOCK, BREAK, CAPTION, CELL, COLUMN, COLUMNS, FORM, FORMATTING, LINE, MARKED, NOBR, NOSCRIPT, OTHER,
+    RAW, ROW, SCRIPT, SECTION, SELECT, STYLE, SVG, TABLE, TEMPLATE, VOID, is_part,
 )
 from dehusk.straight._writing cimport DOUBT, put_word
 
@@ -56,17 +57,12 @@ cdef inline bint is_hidden(Page* p, const char_t* s, int n, Tag* tag) noexcept n
     return value.hi - value.lo == 6 and says(s, value.lo, value.hi, b"hidden", 6) and not (p.wide and quoted)
 
 
-cdef inline int put_void(Page* p, const char_t* s, int n, Tag* tag) noexcept nogil:
-    """An element that holds nothing goes before the table, if it is not hidden."""
-    cdef Py_ssize_t lo = p.out.size
-    cdef int i = put_tag(p, s, n, tag), table = open_of(p, TABLE, TABLE_SCOPE)
-    if tag.key == packed(b"input") and is_hidden(p, s, n, tag):
-        return i
-    if has_closed(p) or table < 0:
-        p.out.stop = DOUBT
-    else:
-        move_back(p, s, lo, p.element[table].lo - 1)
-    return i
+cdef inline bint goes_before(Page* p, const char_t* s, int n, Tag* tag, int rule) noexcept nogil:
+    """Whether an element goes before the table where it stands between its cells."""
+    if rule == VOID and tag.key == packed(b"input") and is_hidden(p, s, n, tag):
+        return False
+    return (rule >= BLOCK and rule <= LINE and rule != FORM) or rule == FORMATTING or rule == ANCHOR or rule == NOBR or (
+        rule == OTHER or rule == VOID or rule == BREAK or rule == NOSCRIPT or rule == RAW)
 
 
 cdef inline bint takes(int holder, int part) noexcept nogil:
@@ -95,16 +91,25 @@ cdef inline void leave_table(Page* p, const char_t* s) noexcept nogil:
     pop_to(p, s, open_of(p, TABLE, 0))
 
 
+cdef inline void leave_fostered(Page* p, const char_t* s, Tag* tag, int rule) noexcept nogil:
+    """A part of the table ends what stands between its cells."""
+    if is_part(rule):
+        pop_to(p, s, part_around(p) + 1)
+    elif rule == FORM or rule == SELECT or rule == TEMPLATE or rule == MARKED or rule == SVG or (
+            tag.key == packed(b"input") and has_closed(p)):
+        p.out.stop = DOUBT
+
+
 cdef inline int open_between_cells(Page* p, const char_t* s, int n, Tag* tag, int rule) noexcept nogil:
     cdef int i
     if (rule == SCRIPT or rule == STYLE) and top_of(p).rule != COLUMNS:
         return put_raw(p, s, n, tag, rule)
     if rule == FORM and not p.templates and top_of(p).rule != COLUMNS:
         return put_form(p, s, n, tag)
-    if (rule == VOID or rule == BREAK) and top_of(p).rule != COLUMNS:
-        return put_void(p, s, n, tag)
+    if rule == VOID and top_of(p).rule != COLUMNS:
+        return put_tag(p, s, n, tag)
     if not is_part(rule):
-        p.out.stop = DOUBT  # it goes before the table
+        p.out.stop = DOUBT
         return n
     while not p.out.stop and not takes(top_of(p).rule, rule):
         make_way(p, s, rule)

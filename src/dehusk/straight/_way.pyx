@@ -11,13 +11,13 @@ from libc.stdlib cimport free, malloc
 from dehusk.kernel import nesting
 from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, is_letter, says
 from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name, slot_of
-from dehusk.straight._elements cimport (
-    AFTER_BODY, AT_FIRST, BEFORE_HTML, IN_BODY, IN_HEAD, MOST_LATE, NO, NO_FORM, PERHAPS, YES, Page, end_top,
-    is_between_cells, is_foreign, pop_to, top_of,
-)
+from dehusk.straight._elements cimport end_top, foster, is_between_cells, is_foreign, pop_to, top_of
 from dehusk.straight._ends cimport close
 from dehusk.straight._formatting cimport has_closed, reopen
 from dehusk.straight._opening cimport enter, put_another_break
+from dehusk.straight._page cimport (
+    AFTER_BODY, AT_FIRST, BEFORE_HTML, IN_BODY, IN_HEAD, MOST_LATE, NO, NO_FORM, PERHAPS, YES, Page,
+)
 from dehusk.straight._rules cimport (
     ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, CAPTION, CELL, COLUMN, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD,
     HEADING, HTML, ITEM, LINE, MARKED, METADATA, NOBR, NOFRAMES, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW,
@@ -83,11 +83,28 @@ cdef void learn(Lore* lore):
 learn(&LORE)
 
 
+cdef inline bint may_be_space(const char_t* s, int i, int hi) noexcept nogil:
+    """Whether a character reference stands at i that is not known to be seen."""
+    return i < hi and s[i] == c'&' and not says(s, i, hi, b"&nbsp;", 6)
+
+
+cdef void put_between_cells(Page* p, const char_t* s, int lo, int first, int hi) noexcept nogil:
+    """White space stays there, other characters go before the table, with all beside them."""
+    cdef Py_ssize_t at = p.out.size
+    if first == hi:
+        put(&p.out, s, lo, hi)
+        return
+    reopen(p, s)
+    put_text(&p.out, s, lo, hi, False, p.lore)
+    if is_between_cells(p):
+        foster(p, s, at)
+
+
 cdef void put_shown(Page* p, const char_t* s, int lo, int hi) noexcept nogil:
     """Characters between tags."""
     cdef int first = after_spaces(s, lo, hi)
-    if first < hi and s[first] == c'&' and (p.mode != IN_BODY or is_between_cells(p)):
-        p.out.stop = DOUBT  # perhaps it is white space
+    if (p.mode != IN_BODY or is_between_cells(p)) and may_be_space(s, first, hi):
+        p.out.stop = DOUBT
         return
     if p.mode < IN_BODY and not p.templates:
         if p.mode >= IN_HEAD:
@@ -99,9 +116,7 @@ cdef void put_shown(Page* p, const char_t* s, int lo, int hi) noexcept nogil:
     elif p.mode > IN_BODY and first < hi:
         p.mode = IN_BODY
     if is_between_cells(p):
-        if first < hi:
-            p.out.stop = DOUBT  # it goes before the table
-        put(&p.out, s, lo, hi)
+        put_between_cells(p, s, lo, first, hi)
         return
     if has_closed(p):
         if top_of(p).holds_html:
@@ -200,11 +215,13 @@ cdef int put_token(Page* p, const char_t* s, int i, int n) noexcept nogil:
         read_name(s, n, &tag)
         return close(p, s, n, &tag)
     if i + 2 < n and s[i + 1] == c'/' and s[i + 2] == c'>':
-        if p.pre == p.out.size:
+        if p.pre == p.out.size or is_between_cells(p):
             p.out.stop = DOUBT  # the parser drops a line break behind it, too
         return i + 3
     if i + 2 < n and (s[i + 1] == c'!' or s[i + 1] == c'?' or s[i + 1] == c'/'):
         return put_comment(p, s, i, n)
+    if is_between_cells(p):
+        p.out.stop = DOUBT  # what is behind it is of the same text
     put_shown(p, s, i, i + 1)
     return i + 1
 
@@ -253,7 +270,7 @@ cdef void start(Page* p, int n, int width) noexcept nogil:
     p.out.data = <uint8_t*>malloc(p.out.room * width)
     if p.out.data == NULL:
         p.out.stop = NO_MEMORY
-    p.size = p.actives = p.lates = p.inside = p.selects = p.templates = p.moves = 0
+    p.size = p.actives = p.lates = p.inside = p.selects = p.templates = p.moves = p.fostered = 0
     p.html_end = p.head_end = p.body_end = p.pre = -1
     p.mode, p.form, p.quirks, p.lore = AT_FIRST, NO_FORM, YES, &LORE
 
