@@ -5,14 +5,14 @@ So do the elements between the two that are formatting themselves, around the bl
 
 from dehusk.kernel._characters cimport char_t, find
 from dehusk.kernel._nesting cimport SCOPE, SPECIAL
-from dehusk.straight._elements cimport put_end
+from dehusk.straight._elements cimport forget, put_end
 from dehusk.straight._moves cimport move_back
 from dehusk.straight._page cimport Active, Element, Page
 from dehusk.straight._rules cimport PRE
 from dehusk.straight._writing cimport DOUBT, put_again
 
 cdef enum:
-    MOST_BETWEEN = 3  # elements between formatting and block: of more the parser forgets some
+    MOST_BETWEEN = 3  # elements between formatting and block that may begin again, those next to the block
 
 
 cdef inline int block_behind(Page* p, int element) noexcept nogil:
@@ -29,9 +29,7 @@ cdef inline bint may_cross(Page* p, int element, int block) noexcept nogil:
     for at in range(element - 1, p.size):
         if p.element[at].left or (at > element and p.element[at].kind & SCOPE):
             return False
-    if p.element[element].fostered or p.element[block].rule == PRE:
-        return False
-    return block - element <= MOST_BETWEEN + 1
+    return not p.element[element].fostered and p.element[block].rule != PRE
 
 
 cdef inline void put_start(Page* p, const char_t* s, int element) noexcept nogil:
@@ -70,11 +68,15 @@ cdef inline void put_behind(Page* p, int one, int other) noexcept nogil:
 
 cdef inline int cross(Page* p, const char_t* s, int element, int block) noexcept nogil:
     """Open the formatting anew in the block. Gives its place among the open elements."""
-    cdef Element formatting = p.element[element]
-    cdef int at, size = element, last = formatting.active
+    cdef Element formatting
+    cdef int at, size = element, last
     if not may_cross(p, element, block):
         p.out.stop = DOUBT
         return element
+    for at in range(element + 1, block - MOST_BETWEEN):
+        if p.element[at].active:
+            forget(p, p.element[at].active - 1)
+    formatting, last = p.element[element], p.element[element].active
     write_crossing(p, s, element, block)
     for at in range(element + 1, p.size):
         if at < block and not p.element[at].active:

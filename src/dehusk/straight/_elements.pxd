@@ -86,6 +86,19 @@ cdef inline void end_top(Page* p, const char_t* s) noexcept nogil:
         foster(p, s, last.lo - 1)
 
 
+cdef inline void forget(Page* p, int place) noexcept nogil:
+    """One formatting element."""
+    cdef int at
+    p.actives -= 1
+    for at in range(place, p.actives):
+        p.active[at] = p.active[at + 1]
+    for at in range(p.size):
+        if p.element[at].active == place + 1:
+            p.element[at].active = 0
+        elif p.element[at].active > place + 1:
+            p.element[at].active -= 1
+
+
 cdef inline void pop_to(Page* p, const char_t* s, int at) noexcept nogil:
     """Close the element at a place with all that is open in it."""
     while p.size > at and not p.out.stop:

@@ -5,7 +5,7 @@ from libc.string cimport memcmp
 from dehusk.kernel._characters cimport char_t, find
 from dehusk.kernel._tags cimport Tag
 from dehusk.straight._crossing cimport block_behind, cross
-from dehusk.straight._elements cimport close_named, pop, pop_to, push, top_of
+from dehusk.straight._elements cimport close_named, forget, pop, pop_to, push, top_of
 from dehusk.straight._page cimport MOST_ACTIVE, Active, Element, Page
 from dehusk.straight._writing cimport DOUBT, put_again
 
@@ -28,19 +28,6 @@ cdef inline void forget_to_mark(Page* p) noexcept nogil:
         p.actives -= 1
         if not p.active[p.actives].key:
             return
-
-
-cdef inline void forget(Page* p, int place) noexcept nogil:
-    """One formatting element."""
-    cdef int at
-    p.actives -= 1
-    for at in range(place, p.actives):
-        p.active[at] = p.active[at + 1]
-    for at in range(p.size):
-        if p.element[at].active == place + 1:
-            p.element[at].active = 0
-        elif p.element[at].active > place + 1:
-            p.element[at].active -= 1
 
 
 cdef inline bint has_several(const char_t* tag, Py_ssize_t length) noexcept nogil:
