@@ -11,6 +11,7 @@ from dehusk.kernel._arrays cimport int32s, uint8s
 from dehusk.kernel._characters cimport char_t
 from dehusk.kernel._grids cimport grid_rows
 from dehusk.kernel._margins cimport Margins
+from dehusk.kernel._spans cimport Blocks, begin_of, blocks_of, end_of
 from dehusk.kernel.margins import behind
 
 cdef extern from "Python.h":
@@ -58,11 +59,8 @@ cdef class Lines:
     cdef str text
     cdef int last  # the margin of the last text
     cdef bint after_term  # whether that was a term
-    cdef int count, pieces
-    cdef const int32_t* block
-    cdef const int32_t* piece  # the first of each block
-    cdef const int32_t* lo
-    cdef const int32_t* hi
+    cdef Blocks blocks
+    cdef const int32_t* block  # the node of each
     cdef const int32_t* near  # NULL: none of these
     cdef const int32_t* whole
     cdef const int32_t* cell
@@ -70,9 +68,7 @@ cdef class Lines:
     def __cinit__(self, Margins margins, str source, columns, nested):
         self.margins, self.source, self.columns, self.spans = margins, source, columns, Spans()
         self.text, self.last, self.after_term = columns.text, -1, False
-        self.count, self.pieces = len(columns.block), len(columns.piece_hi)
-        self.block, self.piece = int32s(columns.block), int32s(columns.block_piece)
-        self.lo, self.hi = int32s(columns.piece_lo), int32s(columns.piece_hi)
+        self.block, self.blocks = int32s(columns.block), blocks_of(columns)
         if nested is not None:
             if len(nested.near) != margins.size:
                 raise ValueError("not of the same page")
@@ -81,16 +77,12 @@ cdef class Lines:
     cdef int32_t whole_of(self, int block) noexcept:
         return -1 if self.whole == NULL else self.whole[self.block[block]]
 
-    cdef int end_of(self, int block) noexcept:
-        """Where the text of a block ends."""
-        return self.hi[(self.piece[block + 1] if block + 1 < self.count else self.pieces) - 1]
-
     cdef str text_of(self, int block):
-        return self.text[self.lo[self.piece[block]]:self.end_of(block)]
+        return self.text[begin_of(&self.blocks, block):end_of(&self.blocks, block)]
 
     cdef int item(self, int block) except -1:
         cdef int32_t node = self.block[block], inside
-        self.put(self.margins.margin[node], self.text, self.lo[self.piece[block]], self.end_of(block))
+        self.put(self.margins.margin[node], self.text, begin_of(&self.blocks, block), end_of(&self.blocks, block))
         if self.near != NULL:
             inside = self.near[node]
             self.after_term = inside >= 0 and self.margins.tag[inside] == TERM
