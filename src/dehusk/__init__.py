@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from dehusk.browser import render
 from dehusk.choice import choose
-from dehusk.chunks import Chunk
 from dehusk.errors import (
     BrowserError,
     DehuskError,
@@ -33,15 +32,16 @@ from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, evidence_of,
 from dehusk.metadata import Metadata, Post
 from dehusk.options import Options
 from dehusk.page import Page, parse
-from dehusk.reasons import Reason, Reasons
 from dehusk.result import Block, Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dehusk.chunks import Chunk
     from dehusk.fetching import Fetched
     from dehusk.lists import Record, Region
     from dehusk.pool import Failure
+    from dehusk.reasons import Reason, Reasons
 
 __version__ = "0.1.0"
 __all__ = [
@@ -53,7 +53,8 @@ __all__ = [
 ]  # fmt: skip
 
 ON_DEMAND = {
-    "Failure": "dehusk.pool", "Fetched": "dehusk.fetching", "Record": "dehusk.lists", "Region": "dehusk.lists",
+    "Chunk": "dehusk.chunks", "Failure": "dehusk.pool", "Fetched": "dehusk.fetching", "Reason": "dehusk.reasons",
+    "Reasons": "dehusk.reasons", "Record": "dehusk.lists", "Region": "dehusk.lists",
 }  # fmt: skip
 ROOMS = ("batch", "warc")
 

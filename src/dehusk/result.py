@@ -3,23 +3,25 @@
 import html as entities
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dehusk import chunks, metadata, writers
+from dehusk import metadata, writers
 from dehusk.arrays import Floats, Mask
 from dehusk.choice import REASONS, Choice
-from dehusk.chunks import Chunk
 from dehusk.extractors.base import Evidence
 from dehusk.kernel import markup
 from dehusk.lazy import cached
 from dehusk.metadata import Metadata, Post
 from dehusk.options import DEFAULT, Options
 from dehusk.page import Page, parse
-from dehusk.reasons import Reasons, reasons_of
 from dehusk.roles import ROLES, block_roles, title_block
-from dehusk.state import State, state_of
+
+if TYPE_CHECKING:
+    from dehusk.chunks import Chunk
+    from dehusk.reasons import Reasons
+    from dehusk.state import State
 
 VERSION = 2  # of the JSON; docs/json.md
 
@@ -82,7 +84,9 @@ class Result:
         return self.evidence.confidence
 
     @cached
-    def _state(self) -> State:
+    def _state(self) -> "State":
+        from dehusk.state import state_of  # noqa: PLC0415  (who wants the content need not wait for it; so below)
+
         return state_of(self.page, self.kept)
 
     @property
@@ -145,11 +149,13 @@ class Result:
 
     def chunks(
         self, max_tokens: int = 512, overlap: int = 0, tokenizer: Callable[[str], int] | None = None
-    ) -> list[Chunk]:
+    ) -> "list[Chunk]":
         """The content in pieces along its headings, none of more than `max_tokens`: words, or what a tokenizer counts.
 
         A sentence, row or code block is cut only where it is longer by itself.
         """
+        from dehusk import chunks  # noqa: PLC0415
+
         count = chunks.counter_of(max_tokens, overlap, tokenizer)
         parts = writers.text_parts(self._outline)
         if self.options.title and self._title:
@@ -194,9 +200,11 @@ class Result:
         return zip(*columns, strict=True)
 
     @cached
-    def reasons(self) -> list[Reasons]:
+    def reasons(self) -> "list[Reasons]":
         """For every block of the page what spoke for it and against it; nothing where the extractor is no learned one.
         It takes as long as forty looks at the page."""
+        from dehusk.reasons import Reasons, reasons_of  # noqa: PLC0415
+
         read = reasons_of(self.page, self.evidence.reader) if self.evidence.reader else []
         return read or [Reasons() for _ in range(len(self.page))]
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dehusk.chunks.parts import Part
 from dehusk.chunks.sentences import sentences
-from dehusk.page.text import WORD
+from dehusk.page.text import word_pattern
 
 Count = Callable[[str], int]
 
@@ -81,5 +81,5 @@ def _end(text: str, lo: int, at: int, hi: int) -> int:
         found = text.rfind(end, (lo + at) // 2, at)
         if found > lo:
             return found + len(end)
-    inside = WORD.match(text, at - 1, min(hi, 2 * at - lo))
+    inside = word_pattern().match(text, at - 1, min(hi, 2 * at - lo))
     return inside.end() if inside else at

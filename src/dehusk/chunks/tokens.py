@@ -2,12 +2,12 @@
 
 from dehusk.chunks.atoms import Count
 from dehusk.errors import InputError
-from dehusk.page.text import WORD
+from dehusk.page.text import word_pattern
 
 
 def words_in(text: str) -> int:
     """Words; in a script without spaces, characters."""
-    return len(WORD.findall(text))
+    return len(word_pattern().findall(text))
 
 
 def counter_of(max_tokens: int, overlap: int, tokenizer: Count | None) -> Count:

@@ -9,7 +9,7 @@ from rapidfuzz.distance import Levenshtein
 from dehusk.page import Page, head
 from dehusk.page.address import safe_address
 from dehusk.page.names import nodes_matching
-from dehusk.page.text import WORD
+from dehusk.page.text import word_pattern
 
 LONGEST = 1000  # characters; beyond it no title, and matching one would take time that grows with the square
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -31,7 +31,7 @@ def find_title(page: Page, anchor: str | None = None) -> str | None:
 
 def normal(title: str) -> bool:
     """Has a word in it, no character that a wrong encoding left behind, and an end in sight."""
-    return len(title) <= LONGEST and "\ufffd" not in title and WORD.search(title) is not None
+    return len(title) <= LONGEST and "\ufffd" not in title and word_pattern().search(title) is not None
 
 
 def anchor_text(home: Page, url: str) -> str | None:

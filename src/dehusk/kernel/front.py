@@ -4,7 +4,7 @@ compiled."""
 from dehusk.arrays import Mask
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.keys import key_of
-from dehusk.kernel.measure import WORD
+from dehusk.kernel.measure import word_pattern
 from dehusk.kernel.sections import block_table
 
 LONGEST_TITLE = 300  # characters of a title
@@ -44,7 +44,7 @@ def titled_heading(columns: Columns, titles: tuple[str, ...]) -> int:
 
 
 def _different_words(text: str) -> set[int]:
-    return {key_of(word) for word in WORD.findall(text[:LONGEST_TITLE])}
+    return {key_of(word) for word in word_pattern().findall(text[:LONGEST_TITLE])}
 
 
 def lines_within(columns: Columns, titles: tuple[str, ...]) -> dict[str, int]:
@@ -98,5 +98,5 @@ def front_lines(columns: Columns, title: int, among: Mask | None) -> list[tuple[
 
 def _says_more(line: str, has_digit: bool) -> bool:
     """Whether a line is too long to say only who or when. Beyond ASCII a date may have more words."""
-    count = len(WORD.findall(line))
+    count = len(word_pattern().findall(line))
     return count > REST + DATE_WORDS if has_digit and line.isascii() else count > REST and not has_digit

@@ -5,7 +5,7 @@ from itertools import islice, pairwise
 
 from rapidfuzz.distance import LCSseq
 
-from dehusk.page.text import WORD
+from dehusk.page.text import word_pattern
 
 LONGEST = 1500  # words of each text that are shown
 
@@ -25,7 +25,7 @@ def side_by_side(gold: str, found: str) -> tuple[str, str]:
 
 def _cut(text: str) -> tuple[list[str], list[str]]:
     """Each word with what follows it up to the next, and the word itself in lower case."""
-    found = list(islice(WORD.finditer(text), LONGEST + 1))
+    found = list(islice(word_pattern().finditer(text), LONGEST + 1))
     bounds = [0, *(match.start() for match in found[1:]), len(text)]
     pieces = [text[lo:hi] for lo, hi in pairwise(bounds)][: min(len(found), LONGEST)]
     return pieces, [match.group().lower() for match in found[:LONGEST]]
@@ -36,5 +36,5 @@ def _marked(tag: str, text: str) -> str:
 
 
 def _rest(text: str) -> str:
-    more = sum(1 for _ in WORD.finditer(text)) - LONGEST
+    more = sum(1 for _ in word_pattern().finditer(text)) - LONGEST
     return f"<em> ... {more} more words</em>" if more > 0 else ""
