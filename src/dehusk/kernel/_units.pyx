@@ -195,8 +195,7 @@ cdef inline int between(Lists* of, const int32_t* parent, int number) noexcept n
 
 
 def far_copies(columns, earlier not None, list copies not None, int near):
-    """The copies that the element `near` steps up from theirs does not hold together with the block that says the same
-    before them."""
+    """The copies far from the first to say it, earlier[block]: outside of the element `near` steps up from their own."""
     cdef const int32_t* block = int32s(columns.block)
     cdef const int32_t* parent = int32s(columns.parent)
     cdef const int32_t* end = int32s(columns.end)

@@ -85,8 +85,7 @@ def _chars(columns: Columns) -> Ints:
 
 
 def far_copies(columns: Columns, earlier: Ints, copies: list[int], near: int) -> list[int]:
-    """The copies that the element `near` steps up from theirs does not hold together with the block that says the same
-    before them: earlier[block]."""
+    """The copies far from the first to say it, earlier[block]: outside of the element `near` steps up from their own."""
     block, parent, end = columns.block, columns.parent, columns.end
     found = []
     for copy in copies:
