@@ -195,7 +195,7 @@ cdef inline int between(Lists* of, const int32_t* parent, int number) noexcept n
 
 
 def far_copies(columns, earlier not None, list copies not None, int near):
-    """The copies far from the first to say it, earlier[block]: outside of the element `near` steps up from their own."""
+    """The copies far from the first to say it, earlier[block]: outside of the element `near` steps above theirs."""
     cdef const int32_t* block = int32s(columns.block)
     cdef const int32_t* parent = int32s(columns.parent)
     cdef const int32_t* end = int32s(columns.end)

@@ -85,7 +85,7 @@ def _chars(columns: Columns) -> Ints:
 
 
 def far_copies(columns: Columns, earlier: Ints, copies: list[int], near: int) -> list[int]:
-    """The copies far from the first to say it, earlier[block]: outside of the element `near` steps up from their own."""
+    """The copies far from the first to say it, earlier[block]: outside of the element `near` steps above theirs."""
     block, parent, end = columns.block, columns.parent, columns.end
     found = []
     for copy in copies:
