@@ -20,9 +20,10 @@ test: lint types imports browser java
 	$(PYTEST)
 
 # The Python twin in the place of the compiled kernel; learning a model would take it minutes, and programs over the
-# engine (commands, crawls, comparisons, service, Spark, a browser) do not know which of the two they run on.
+# engine (commands, crawls, comparisons, service, Spark, a browser) do not know which of the two they run on, nor does
+# what reads the code.
 ONCE = training batch browser cli evaluation explain fetching loaders metadata/test_quality.py pool serve spark warc \
-	test_datatrove.py test_docs_snippets.py test_recipes.py
+	test_datatrove.py test_docs_snippets.py test_recipes.py test_style.py
 test-python: $(VENV)/.dev
 	DEHUSK_KERNEL=python $(PYTEST) $(patsubst %,--ignore tests/%,$(ONCE))
 
