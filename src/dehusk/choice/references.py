@@ -1,6 +1,7 @@
 """Reference lists: below a kept article they are content, however long and full of links."""
 
 import re
+from functools import cache
 
 from dehusk.arrays import Mask
 from dehusk.choice.decision import REFERRED, Choice
@@ -10,7 +11,6 @@ from dehusk.languages import pattern
 from dehusk.page import Page
 
 TYPES = (None, "article", "documentation")
-TITLE = re.compile(rf"[\W\d]*{pattern('references')}\s*(?:\[[^\]]*\]\W*|\W*)")  # in lower case; "[edit]" behind it
 LONGEST = 60  # characters of such a heading
 ARTICLE = 800  # characters kept above it
 NEAR = 2  # blocks from the heading to its list: "[edit]", or a line that introduces it
@@ -31,11 +31,17 @@ def _lists(choice: Choice) -> list[tuple[int, int]]:
     """Block and node: headings of references with an article above them and not beside it, and the lists below."""
     page = choice.page
     headed = headed_lists(page.columns, choice.kept, ARTICLE, LONGEST, NEAR)
-    named = [(head, found) for head, said, found in headed if TITLE.fullmatch(said.lower())][-MOST:]
+    named = [(head, found) for head, said, found in headed if _title().fullmatch(said.lower())][-MOST:]
     if not named:
         return []
     beside = page.nearest(page.tagged("nav", "aside"))[page.columns.block] >= 0
     return [(head, found) for head, found in named if not beside[head]]
+
+
+@cache
+def _title() -> re.Pattern[str]:
+    """Of such a heading in lower case, with "[edit]" behind it or not."""
+    return re.compile(rf"[\W\d]*{pattern('references')}\s*(?:\[[^\]]*\]\W*|\W*)")
 
 
 def _blocks_in(page: Page, node: int) -> list[int]:

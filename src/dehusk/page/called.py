@@ -61,8 +61,9 @@ def _table() -> dict[int, int]:
     return of_key
 
 
-KEYS: Keys = np.array(list(_table()), np.uint32)
-OF_KEY: Ints = np.array(list(_table().values()), np.uint16)
+_OF_KEY = _table()
+KEYS: Keys = np.array(list(_OF_KEY), np.uint32)
+OF_KEY: Ints = np.array(list(_OF_KEY.values()), np.uint16)
 INDEX = places(KEYS)
 
 
