@@ -28,11 +28,9 @@ OFFSET = itemgetter(0)
 cdef tuple NAMES = tuple(ATTRS)
 
 
-cdef int block_of(const int32_t[::1] block_piece, Py_ssize_t pieces, int piece) noexcept nogil:
-    """The block that a piece is in, or -1: there is no such piece."""
-    if piece < 0 or piece >= pieces:
-        return -1
-    return place_in(&block_piece[0], block_piece.shape[0], piece + 1) - 1
+cdef int block_of(const int32_t* first, Py_ssize_t blocks, Py_ssize_t pieces, int piece) noexcept nogil:
+    """The block that a piece is in, or -1: there is no such piece. first: of each block."""
+    return place_in(first, blocks, piece + 1) - 1 if 0 <= piece < pieces else -1
 
 
 def kept_chars(columns, kept not None):
@@ -163,7 +161,7 @@ cdef class Marked:
 
     cdef int block_of(self, int piece) noexcept:
         """The block that a piece is in, or -1: there is no such piece."""
-        return place_in(self.first, self.blocks, piece + 1) - 1 if 0 <= piece < self.pieces else -1
+        return block_of(self.first, self.blocks, self.pieces, piece)
 
 
 cdef bint is_box(str source, int lo, int hi):
@@ -179,19 +177,21 @@ cdef bint is_box(str source, int lo, int hi):
 def pictures_beside(str source not None, columns, const uint8_t[::1] kept not None, left_out, figure,
                     tuple names not None):
     """The images between two kept pieces, or beside one in the same figure, with the attributes of these names."""
-    cdef const int32_t[::1] block_piece = columns.block_piece, lo = columns.lo
-    cdef const uint8_t[::1] tag = columns.tag
+    cdef const int32_t* first = int32s(columns.block_piece)
+    cdef const int32_t* lo = int32s(columns.lo)
+    cdef const uint8_t* tag = uint8s(columns.tag)
     cdef const uint8_t* flags = uint8s(columns.flags)
     cdef const uint8_t* without = NULL if left_out is None else uint8s(left_out)
     cdef const int32_t* inside = NULL if figure is None else int32s(figure)
-    cdef Py_ssize_t node, pieces = columns.piece_node.shape[0]
+    cdef Py_ssize_t node, pieces = len(columns.piece_node), blocks = len(columns.block)
     cdef int before, after, beside
     cdef Attributes attributes = None
     cdef list found = []
-    for node in range(tag.shape[0]):
+    for node in range(len(columns.tag)):
         if tag[node] != IMAGE or flags[node] & NOT_SEEN or (without != NULL and without[node]):
             continue
-        before, after = block_of(block_piece, pieces, lo[node] - 1), block_of(block_piece, pieces, lo[node])
+        before = block_of(first, blocks, pieces, lo[node] - 1)
+        after = block_of(first, blocks, pieces, lo[node])
         beside = (before >= 0 and kept[before]) + (after >= 0 and kept[after])
         if beside == 2 or (beside and inside != NULL and inside[node] >= 0):
             if attributes is None:

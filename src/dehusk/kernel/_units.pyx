@@ -8,6 +8,7 @@ from libc.stdlib cimport calloc, free, malloc
 
 from dehusk.kernel import units as python
 from dehusk.kernel._arrays cimport float32s, float64s, int32s, uint8s
+from dehusk.kernel._spans cimport Blocks, begin_of, blocks_of, end_of
 
 cdef double HALF = python.HALF
 cdef int LIST = python.LIST, ITEM = python.ITEM, TABLE = python.TABLE
@@ -123,11 +124,9 @@ def items_between(columns, kept not None, why not None, bytes doubts not None, s
     cdef const double* odds = float64s(scores)
     cdef const int32_t* parent = int32s(columns.parent)
     cdef const int32_t* block = int32s(columns.block)
-    cdef const int32_t* piece = int32s(columns.block_piece)
-    cdef const int32_t* lo = int32s(columns.piece_lo)
-    cdef const int32_t* hi = int32s(columns.piece_hi)
+    cdef Blocks spans = blocks_of(columns)
     cdef Py_ssize_t nodes = len(columns.tag), blocks = len(columns.block), reasons = len(doubts), b
-    cdef int chars, number, count = 0, pieces = <int>len(columns.piece_hi)
+    cdef int chars, number, count = 0
     cdef Lists of
     if not blocks == len(kept) == len(why) == len(scores):
         raise ValueError("not of the same blocks")
@@ -151,7 +150,7 @@ def items_between(columns, kept not None, why not None, bytes doubts not None, s
         for b in range(blocks):
             number = between(&of, parent, of.item[block[b]]) if is_doubt[reason[b]] else -1
             if number >= 0:
-                chars = hi[(piece[b + 1] if b + 1 < blocks else pieces) - 1] - lo[piece[b]]
+                chars = end_of(&spans, b) - begin_of(&spans, b)
                 of.items[number].chars += chars
                 of.items[number].scores += odds[b] * chars
     for b in range(blocks):

@@ -9,7 +9,8 @@ from dehusk.straight._elements cimport (
 )
 from dehusk.straight._foreign cimport open_foreign, open_in_foreign
 from dehusk.straight._formatting cimport active_named, close_formatting, has_closed, make_active, mark, reopen
-from dehusk.straight._opening cimport add_attributes, after_break, enter, move_back, open_tag, passed, put_raw, put_void
+from dehusk.straight._moves cimport move_back
+from dehusk.straight._opening cimport add_attributes, after_break, enter, open_tag, passed, put_raw, put_void
 from dehusk.straight._page cimport AFTER_HEAD, BEFORE_HEAD, BEFORE_HTML, IN_BODY, IN_HEAD, NO_FORM, PERHAPS, Page
 from dehusk.straight._rules cimport (
     ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, DOUBTFUL, FORM, FORMATTING, HEAD, HEADING, HTML, ITEM, LINE, MARKED,

@@ -216,7 +216,7 @@ cdef int put_token(Page* p, const char_t* s, int i, int n) noexcept nogil:
         return close(p, s, n, &tag)
     if i + 2 < n and s[i + 1] == c'/' and s[i + 2] == c'>':
         if p.pre == p.out.size or is_between_cells(p):
-            p.out.stop = DOUBT  # the parser drops a line break behind it, too
+            p.out.stop = DOUBT  # the parser drops a line break behind it, too; between cells the text goes on
         return i + 3
     if i + 2 < n and (s[i + 1] == c'!' or s[i + 1] == c'?' or s[i + 1] == c'/'):
         return put_comment(p, s, i, n)
