@@ -6,7 +6,7 @@ import pytest
 import dehusk
 from dehusk.features import compiled, in_numpy
 from dehusk.features.measures import Measures
-from dehusk.features.schema import GROUPS, NAMES, OF_BLOCKS, ROWS, SCHEMA
+from dehusk.features.schema import GROUPS, NAMES, OF_BLOCKS, SCHEMA
 from dehusk.features.vocabulary import EMPTY
 from dehusk.models import SHIPPED
 from dehusk.models.fused import load
@@ -27,7 +27,7 @@ def test_numpy_gives_what_is_declared(group: str) -> None:
 def test_the_compiled_group_writes_what_is_declared(group: str) -> None:
     measured = Measures(dehusk.parse(PAGE))
     into = np.full((len(NAMES), measured.size), np.nan, np.float32)
-    compiled.fill(into, {group: ROWS[group]}, measured, EMPTY)
+    compiled.fill(into, (group,), measured, EMPTY)
     written = {NAMES[row] for row in np.flatnonzero(np.isfinite(into).all(axis=1))}
     assert written == {column.name for column in SCHEMA if column.group == group}
 

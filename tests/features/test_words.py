@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import dehusk
 from dehusk.features import compiled, in_numpy
 from dehusk.features.measures import Measures
-from dehusk.features.schema import PLACES, ROWS, WORDS
+from dehusk.features.schema import NAMES, PLACES, ROWS, WORDS
 from dehusk.features.vocabulary import EMPTY, NO_NAMES, Tables, Vocabulary
 from dehusk.features.words import headings_above, placed
 from dehusk.kernel.keys import key_of
@@ -36,10 +36,9 @@ def in_numpy_(page: dehusk.Page, known: Tables) -> dict[str, list[float]]:
 def as_used(page: dehusk.Page, known: Tables) -> dict[str, list[float]]:
     if not compiled.GROUPS:
         pytest.skip("built without a compiler")
-    into = np.zeros((len(ROWS[WORDS]), len(page)), np.float32)
-    numbers = {name: row for row, name in enumerate(ROWS[WORDS])}
-    compiled.fill(into, {WORDS: numbers}, Measures(page), known)
-    return dict(zip(ROWS[WORDS], into.tolist(), strict=True))
+    into = np.zeros((len(NAMES), len(page)), np.float32)
+    compiled.fill(into, (WORDS,), Measures(page), known)
+    return {name: into[row].tolist() for name, row in ROWS[WORDS].items()}
 
 
 @pytest.mark.parametrize("hand", [in_numpy_, as_used])

@@ -10,19 +10,19 @@ import numpy as np
 from dehusk.arrays import Floats32
 from dehusk.features import compiled, in_numpy
 from dehusk.features.measures import Measures
-from dehusk.features.schema import GROUP_OF, GROUPS, NAMES, OF_BLOCKS, ROW, ROWS, VOCABULARY, WORDS
+from dehusk.features.schema import GROUP_OF, GROUPS, NAMES, OF_BLOCKS, ROW, VOCABULARY, WORDS
 from dehusk.features.vocabulary import EMPTY, Tables, Vocabulary
 
 __all__ = ["EMPTY", "GROUPS", "GROUP_OF", "NAMES", "OF_BLOCKS", "Measures", "Tables", "Vocabulary", "block_columns",
            "with_tables"]  # fmt: skip
 
-LEARNED = {group: ROWS[group] for group in (VOCABULARY, WORDS)}
+LEARNED = (VOCABULARY, WORDS)
 
 
 def block_columns(measured: Measures, tables: Tables) -> Floats32:
     """The columns of NAMES, a row each, with one value for every block of the page."""
     into = np.empty((len(NAMES), measured.size), np.float32)
-    _fill(into, ROWS, measured, tables)
+    _fill(into, GROUPS, measured, tables)
     return into
 
 
@@ -33,11 +33,9 @@ def with_tables(columns: Floats32, measured: Measures, tables: Tables) -> Floats
     return into
 
 
-def _fill(into: Floats32, rows: dict[str, dict[str, int]], measured: Measures, tables: Tables) -> None:
+def _fill(into: Floats32, groups: tuple[str, ...], measured: Measures, tables: Tables) -> None:
     if not measured.size:
         return
-    compiled.fill(into, rows, measured, tables)
-    for group in rows:
-        if group not in compiled.GROUPS:
-            for name, column in in_numpy.columns_of(group, measured, tables):
-                into[ROW[name]] = column
+    for group in compiled.fill(into, groups, measured, tables):
+        for name, column in in_numpy.columns_of(group, measured, tables):
+            into[ROW[name]] = column

@@ -1,3 +1,3 @@
-from dehusk.features._measures import Measures, Rows
+from dehusk.features._measures import Group
 
-def density_columns(m: Measures, rows: Rows) -> None: ...
+GROUPS: dict[str, Group]

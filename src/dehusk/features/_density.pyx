@@ -10,74 +10,80 @@ import numpy as np
 
 from dehusk.features import density as python
 from dehusk.features import measures, schema
-from dehusk.features._measures cimport Column, Folded, Measures, Rows, first_greatest, inside
+from dehusk.features._measures cimport MEMBERS, Column, Folded, Measures, first_greatest, group, inside, rows_of
 from dehusk.kernel import markup
 from dehusk.page import densities
 
 cdef int SKIPPED = markup.SKIPPED, LINKED = markup.LINKED, BODY = markup.TAG["body"], INNER = schema.INNER
-cdef tuple CTD = schema.family("up{}_ctd", range(INNER))
-cdef tuple DENSITY_SUM = schema.family("up{}_density_sum", range(INNER))
+cdef dict ROW = schema.ROW
+cdef int TD = ROW["td"], UP1_TD = ROW["up1_td"], PAGE_TD = ROW["page_td"], PATH_CTD = ROW["path_ctd"]
+cdef int PATH_DENSITY_SUM = ROW["path_density_sum"], OVER_THRESHOLD = ROW["over_threshold"]
+cdef int UNDER_DENSEST = ROW["under_densest"]
+cdef int[MEMBERS] CTD, DENSITY_SUM  # by level
+rows_of(schema.family("up{}_ctd", range(INNER)), CTD)
+rows_of(schema.family("up{}_density_sum", range(INNER)), DENSITY_SUM)
 cdef double LEAST = measures.LEAST, LEAST_LINKS = python.LEAST_LINKS, LEAST_BASE = densities.LEAST_BASE
 cdef uint8_t[::1] LINK_TAG = np.zeros(256, np.uint8)
 for _name in densities.LINK_TAGS:
     LINK_TAG[<int>markup.TAG[_name]] = 1
 
 
-cdef class Densities:
-    """Text density, composite density and DensitySum of every node."""
+cdef struct Densities:  # text density, composite density and DensitySum of every node
+    int body, densest
+    int32_t* chars  # prefix sums over the pieces
+    int32_t* link_chars
+    int32_t* tags  # and over the nodes
+    int32_t* link_tags
+    double* plain
+    double* composite
+    double* sums
 
-    cdef int body, densest
-    cdef int32_t* chars  # prefix sums over the pieces
-    cdef int32_t* link_chars
-    cdef int32_t* tags  # and over the nodes
-    cdef int32_t* link_tags
-    cdef double* plain
-    cdef double* composite
-    cdef double* sums
 
-    def __cinit__(self, Measures m):
-        self.body = 0
-        while self.body < m.nodes and m.tag[self.body] != BODY:
-            self.body += 1
-        self.body = self.body if self.body < m.nodes else 0
-        self.count(m)
-        self.weigh(m)
-        self.densest = first_greatest(self.sums, self.body, m.end[self.body])
+cdef int count(Measures m, Densities* of) except -1 nogil:
+    cdef int i, p, node, shown, chars
+    of.chars, of.link_chars = m.ints(m.pieces + 1), m.ints(m.pieces + 1)
+    of.tags, of.link_tags = m.ints(m.nodes + 1), m.ints(m.nodes + 1)
+    for p in range(m.pieces):
+        node = m.piece_node[p]
+        chars = 0 if m.flags[node] & SKIPPED else m.piece_hi[p] - m.piece_lo[p]
+        of.chars[p + 1] = of.chars[p] + chars
+        of.link_chars[p + 1] = of.link_chars[p] + (chars if m.flags[node] & LINKED else 0)
+    for i in range(m.nodes):
+        shown = not m.flags[i] & SKIPPED
+        of.tags[i + 1] = of.tags[i] + shown
+        of.link_tags[i + 1] = of.link_tags[i] + (shown and LINK_TAG[m.tag[i]])
+    return 0
 
-    cdef count(self, Measures m):
-        cdef int i, p, node, shown, chars
-        self.chars, self.link_chars = m.ints(m.pieces + 1), m.ints(m.pieces + 1)
-        self.tags, self.link_tags = m.ints(m.nodes + 1), m.ints(m.nodes + 1)
-        with nogil:
-            for p in range(m.pieces):
-                node = m.piece_node[p]
-                chars = 0 if m.flags[node] & SKIPPED else m.piece_hi[p] - m.piece_lo[p]
-                self.chars[p + 1] = self.chars[p] + chars
-                self.link_chars[p + 1] = self.link_chars[p] + (chars if m.flags[node] & LINKED else 0)
-            for i in range(m.nodes):
-                shown = not m.flags[i] & SKIPPED
-                self.tags[i + 1] = self.tags[i] + shown
-                self.link_tags[i + 1] = self.link_tags[i] + (shown and LINK_TAG[m.tag[i]])
 
-    cdef weigh(self, Measures m):
-        cdef int i, p, body = self.body
-        cdef double c = self.chars[m.hi[body]] - self.chars[m.lo[body]], t, lt
-        cdef double lc = self.link_chars[m.hi[body]] - self.link_chars[m.lo[body]]
-        cdef double links = max(lc / max(c, 1), LEAST_LINKS)
-        self.plain, self.composite, self.sums = m.doubles(m.nodes), m.doubles(m.nodes), m.doubles(m.nodes)
-        cdef double* own = m.doubles(m.nodes)  # runs of text
-        with nogil:
-            for i in range(m.nodes):
-                c, lc = self.chars[m.hi[i]] - self.chars[m.lo[i]], self.link_chars[m.hi[i]] - self.link_chars[m.lo[i]]
-                t, lt = self.tags[m.end[i]] - self.tags[i + 1], self.link_tags[m.end[i]] - self.link_tags[i + 1]
-                self.plain[i], self.composite[i] = c / or_one(t), composite_density(c, t, lc, lt, links)
-                if m.parent[i] >= 0:
-                    self.sums[m.parent[i]] += self.composite[i]
-            for p in range(m.pieces):
-                if not m.flags[m.piece_node[p]] & LINKED:
-                    own[m.piece_node[p]] += composite_density(m.piece_hi[p] - m.piece_lo[p], 0, 0, 0, links)
-            for i in range(m.nodes):
-                self.sums[i] = self.sums[i] + own[i] if m.end[i] > i + 1 else self.composite[i]
+cdef int weigh(Measures m, Densities* of) except -1 nogil:
+    cdef int i, p
+    cdef double c = of.chars[m.hi[of.body]] - of.chars[m.lo[of.body]], t, lt
+    cdef double lc = of.link_chars[m.hi[of.body]] - of.link_chars[m.lo[of.body]]
+    cdef double links = max(lc / max(c, 1), LEAST_LINKS)
+    of.plain, of.composite, of.sums = m.doubles(m.nodes), m.doubles(m.nodes), m.doubles(m.nodes)
+    cdef double* own = m.doubles(m.nodes)  # runs of text
+    for i in range(m.nodes):
+        c, lc = of.chars[m.hi[i]] - of.chars[m.lo[i]], of.link_chars[m.hi[i]] - of.link_chars[m.lo[i]]
+        t, lt = of.tags[m.end[i]] - of.tags[i + 1], of.link_tags[m.end[i]] - of.link_tags[i + 1]
+        of.plain[i], of.composite[i] = c / or_one(t), composite_density(c, t, lc, lt, links)
+        if m.parent[i] >= 0:
+            of.sums[m.parent[i]] += of.composite[i]
+    for p in range(m.pieces):
+        if not m.flags[m.piece_node[p]] & LINKED:
+            own[m.piece_node[p]] += composite_density(m.piece_hi[p] - m.piece_lo[p], 0, 0, 0, links)
+    for i in range(m.nodes):
+        of.sums[i] = of.sums[i] + own[i] if m.end[i] > i + 1 else of.composite[i]
+    of.densest = first_greatest(of.sums, of.body, m.end[of.body])
+    return 0
+
+
+cdef int body_of(Measures m) noexcept nogil:
+    """The body's node, or the root."""
+    cdef int i
+    for i in range(m.nodes):
+        if m.tag[i] == BODY:
+            return i
+    return 0
 
 
 cdef inline double or_one(double value) noexcept nogil:
@@ -92,30 +98,36 @@ cdef double composite_density(double c, double t, double lc, double lt, double l
     return c / or_one(t) * weight / log(max(base, LEAST_BASE))
 
 
-def density_columns(Measures m not None, Rows rows not None):
+cdef int density_columns(Measures m) except -1 nogil:
     cdef int i, b, level
-    cdef Densities of = Densities(m)
+    cdef Densities of
+    of.body = body_of(m)
+    count(m, &of)
+    weigh(m, &of)
     cdef double highest = max(of.sums[of.densest], LEAST)
     cdef float* relative = m.floats(m.nodes)
     cdef float* composite = m.floats(m.nodes)
-    with nogil:
-        for i in range(m.nodes):
-            relative[i], composite[i] = of.sums[i] / highest, of.composite[i]
-    cdef Folded sums = m.fold(relative), along = m.fold(composite)
+    for i in range(m.nodes):
+        relative[i], composite[i] = of.sums[i] / highest, of.composite[i]
+    cdef Folded sums, along
+    m.fold(relative, &sums)
+    m.fold(composite, &along)
     cdef float threshold = max(along.least[of.densest], LEAST)
-    cdef Column td = rows.row("td"), up1_td = rows.row("up1_td"), ctd, density_sum
+    cdef Column td = m.row(TD), up1_td = m.row(UP1_TD), ctd, density_sum
     for level in range(INNER):
-        ctd, density_sum = rows.row(CTD[level]), rows.row(DENSITY_SUM[level])
-        with nogil:
-            for b in range(m.blocks):
-                ctd[b], density_sum[b] = composite[m.up[level][b]], relative[m.up[level][b]]
-    cdef Column path_density_sum = rows.row("path_density_sum"), path_ctd = rows.row("path_ctd")
-    cdef Column over_threshold = rows.row("over_threshold"), under_densest = rows.row("under_densest")
-    with nogil:
+        ctd, density_sum = m.row(CTD[level]), m.row(DENSITY_SUM[level])
         for b in range(m.blocks):
-            i = m.node[b]
-            td[b], up1_td[b] = of.plain[i], of.plain[m.up[1][b]]
-            path_density_sum[b], path_ctd[b] = sums.greatest[i], along.least[i]
-            over_threshold[b] = along.least[i] / threshold
-            under_densest[b] = inside(m, i, of.densest)
-    rows.put("page_td", of.plain[of.body])
+            ctd[b], density_sum[b] = composite[m.up[level][b]], relative[m.up[level][b]]
+    cdef Column path_density_sum = m.row(PATH_DENSITY_SUM), path_ctd = m.row(PATH_CTD)
+    cdef Column over_threshold = m.row(OVER_THRESHOLD), under_densest = m.row(UNDER_DENSEST)
+    for b in range(m.blocks):
+        i = m.node[b]
+        td[b], up1_td[b] = of.plain[i], of.plain[m.up[1][b]]
+        path_density_sum[b], path_ctd[b] = sums.greatest[i], along.least[i]
+        over_threshold[b] = along.least[i] / threshold
+        under_densest[b] = inside(m, i, of.densest)
+    m.put(PAGE_TD, of.plain[of.body])
+    return 0
+
+
+GROUPS = {"density": group(density_columns)}

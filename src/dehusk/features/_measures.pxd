@@ -1,9 +1,16 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Measures of a page, and the rows that columns are written to, for compiled columns."""
+"""Measures of a page, and the rows that columns are written to, for compiled columns. All of it runs without the
+interpreter: what is Python's is read before."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
+from dehusk.kernel._characters cimport Text
+
 ctypedef float* Column
+
+cdef enum:
+    MEMBERS = 16  # of a family of columns there is room for so many
+    STATED = 9  # columns of what the page calls itself
 
 ctypedef struct Chunk:  # memory behind it, of which so much is handed out
     Chunk* before
@@ -14,25 +21,24 @@ ctypedef struct Folded:  # of every node, along the path from the root, itself i
     float* least
     float* greatest
 
+ctypedef struct Names:  # the log odds of names, by their keys
+    const uint32_t* keys
+    const int32_t* index
+    const float* odds
+    int bits
 
-cdef class Rows:
-    cdef object array
-    cdef float* into
-    cdef Py_ssize_t blocks
-    cdef dict numbers
-    cdef int written
-    cdef Column row(self, str name) except NULL
-    cdef int put(self, str name, double value) except -1
+ctypedef struct Words:  # and of words: slots as `Vocabulary.slots` has them
+    const void* slots
+    Py_ssize_t size  # bytes of all of them
+    int bits
 
 
 cdef class Measures:
-    cdef object of  # the measures in numpy, for what is no array
-    cdef object tables  # of the learned groups
-    cdef object named  # the page's names
-    cdef str source, text
+    cdef tuple kept  # what the pointers point into
     cdef Chunk* chunk  # the memory that is handed out now
     cdef Chunk* own  # the last chunk with what the measures themselves need
     cdef size_t own_used
+    cdef float* into  # one row a column, one column a block
     cdef int nodes, blocks, pieces
     # of the scan
     cdef const uint8_t* tag
@@ -47,11 +53,23 @@ cdef class Measures:
     cdef const int32_t* piece_hi
     cdef const int32_t* node
     cdef const int32_t* block_piece
+    cdef const uint8_t* level  # of a block that is a heading, else 0
+    cdef Text text
     # of the names, as `Named` has them
-    cdef int names
+    cdef int names, values
     cdef const int32_t* name_node
     cdef const uint8_t* name_code
     cdef const int32_t* name_value
+    cdef const int32_t* value_ends
+    cdef const uint32_t* value_keys
+    # of the head
+    cdef Text title, description
+    cdef int32_t title_length, description_length
+    cdef double[STATED] stated
+    cdef double source_length, text_length
+    # of the learned groups
+    cdef Names name_odds
+    cdef Words word_odds
     # of every block
     cdef int32_t* first_char  # of the text: block b is the characters first_char[b]:stop_char[b]
     cdef int32_t* stop_char
@@ -72,17 +90,35 @@ cdef class Measures:
     cdef int32_t* block_hi
     cdef double* node_words
     cdef double* node_link_share
-    cdef void release(self) noexcept
-    cdef void* room(self, size_t size) except NULL
-    cdef double* doubles(self, Py_ssize_t count) except NULL
-    cdef float* floats(self, Py_ssize_t count) except NULL
-    cdef int32_t* ints(self, Py_ssize_t count) except NULL
-    cdef Folded fold(self, const float* values) except *
-    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1
-    cdef climb(self)
-    cdef read_words(self)
-    cdef read_blocks(self)
-    cdef sum_nodes(self)
+    cdef read_page(self, page, columns)
+    cdef read_names(self, named)
+    cdef read_head(self, of)
+    cdef read_tables(self, tables)
+    cdef int measure(self) except -1 nogil
+    cdef void release(self) noexcept nogil
+    cdef Column row(self, int number) noexcept nogil
+    cdef void put(self, int number, double value) noexcept nogil
+    cdef void* room(self, size_t size) except NULL nogil
+    cdef double* doubles(self, Py_ssize_t count) except NULL nogil
+    cdef float* floats(self, Py_ssize_t count) except NULL nogil
+    cdef int32_t* ints(self, Py_ssize_t count) except NULL nogil
+    cdef int fold(self, const float* values, Folded* along) except -1 nogil
+    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1 nogil
+    cdef int climb(self) except -1 nogil
+    cdef int list_words(self) except -1 nogil
+    cdef int measure_blocks(self) except -1 nogil
+    cdef int measure_nodes(self) except -1 nogil
+
+
+ctypedef int (*Write)(Measures) except -1 nogil
+
+
+cdef class Group:
+    cdef Write write
+
+
+cdef Group group(Write write)
+cdef int rows_of(tuple names, int* into) except -1
 
 
 cdef inline int after(Measures m, int block) noexcept nogil:

@@ -1,16 +1,7 @@
-from collections.abc import Callable
-
 from dehusk.arrays import Floats32
 from dehusk.features import measures
 from dehusk.features.vocabulary import Tables
 
-class Rows: ...
-class Measures: ...
+class Group: ...
 
-def fill(
-    of: measures.Measures,
-    tables: Tables,
-    into: Floats32,
-    groups: dict[str, dict[str, int]],
-    compiled: dict[str, Callable[[Measures, Rows], None]],
-) -> None: ...
+def fill(of: measures.Measures, tables: Tables, into: Floats32, groups: tuple[Group, ...]) -> None: ...

@@ -7,7 +7,7 @@ from libc.stdint cimport int32_t, uint32_t
 
 from dehusk.features import schema
 from dehusk.features import text as python
-from dehusk.features._measures cimport Column, Measures, Rows, after
+from dehusk.features._measures cimport MEMBERS, Column, Measures, after, group, rows_of
 from dehusk.kernel import markup, measure
 from dehusk.kernel._measure cimport profile_spans
 
@@ -17,12 +17,23 @@ cdef int MARK = measure.MARK, LAST = measure.LAST
 cdef int FIRST_HEADING = python.FIRST_HEADING, LAST_HEADING = python.LAST_HEADING
 cdef float[::1] TAG_KIND = python.TAG_KIND, INLINE_KIND = python.INLINE_KIND
 cdef uint32_t[::1] FREQUENT = python.FREQUENT
-cdef tuple REACHES = schema.REACHES
-cdef tuple LINK_SHARE, PROSE
-LINK_SHARE, PROSE = schema.family("link_share_within{}", REACHES), schema.family("prose_within{}", REACHES)
+cdef dict ROW = schema.ROW
+cdef int WORDS = ROW["words"], WORD_LENGTH = ROW["word_length"], LINK_SHARE = ROW["link_share"], LINKS = ROW["links"]
+cdef int PIECES = ROW["pieces"], CAPITAL_SHARE = ROW["capital_share"], DIGIT_SHARE = ROW["digit_share"]
+cdef int ENDS = ROW["ends"], COMMAS = ROW["commas"], MARK_SHARE = ROW["mark_share"], LAST_KIND = ROW["last_kind"]
+cdef int STOP_SHARE = ROW["stop_share"], TAG = ROW["tag"], IS_HEADING = ROW["is_heading"], IS_HIDDEN = ROW["hidden"]
+cdef int INLINE = ROW["inline"], INDEX = ROW["index"], FROM_END = ROW["from_end"], INDEX_SHARE = ROW["index_share"]
+cdef int WORDS_BEFORE = ROW["words_before"], WORDS_AFTER = ROW["words_after"], DEPTH = ROW["depth"]
+cdef int PROSE_BEFORE = ROW["prose_before_share"], PROSE_AFTER = ROW["prose_after_share"]
+cdef int REACHES = len(schema.REACHES), _k
+cdef int[MEMBERS] REACH, LINK_SHARE_WITHIN, PROSE_WITHIN
+for _k in range(REACHES):
+    REACH[_k] = schema.REACHES[_k]
+rows_of(schema.family("link_share_within{}", schema.REACHES), LINK_SHARE_WITHIN)
+rows_of(schema.family("prose_within{}", schema.REACHES), PROSE_WITHIN)
 
 
-def local_columns(Measures m not None, Rows rows not None):
+cdef int local_columns(Measures m) except -1 nogil:
     cdef int b
     cdef double some, chars
     cdef float kind
@@ -36,50 +47,51 @@ def local_columns(Measures m not None, Rows rows not None):
     cdef const int32_t* comma = kinds + <Py_ssize_t>COMMA * m.blocks
     cdef const int32_t* mark = kinds + <Py_ssize_t>MARK * m.blocks
     cdef const int32_t* last = kinds + <Py_ssize_t>LAST * m.blocks
-    cdef Column words = rows.row("words"), word_length = rows.row("word_length")
-    cdef Column link_share = rows.row("link_share"), links = rows.row("links"), pieces = rows.row("pieces")
-    cdef Column capitals = rows.row("capital_share"), digits = rows.row("digit_share"), ends = rows.row("ends")
-    cdef Column commas = rows.row("commas"), marks = rows.row("mark_share"), last_kind = rows.row("last_kind")
-    cdef Column stops = rows.row("stop_share"), tag = rows.row("tag"), is_heading = rows.row("is_heading")
-    cdef Column hidden = rows.row("hidden"), inline_tag = rows.row("inline")
-    with nogil:
-        for b in range(m.blocks):
-            some, chars = max(m.words[b], 1), m.stop_char[b] - m.first_char[b]
-            words[b], word_length[b], link_share[b] = m.words[b], chars / some, m.link_share[b]
-            links[b], pieces[b] = m.links[b], after(m, b) - m.block_piece[b]
-            capitals[b], digits[b], marks[b] = capital[b] / chars, digit[b] / chars, mark[b] / chars
-            ends[b], commas[b], last_kind[b] = end[b], comma[b], last[b]
-            stops[b] = frequent[b] / some
-            kind = TAG_KIND[m.tag[m.node[b]]]
-            tag[b], is_heading[b] = kind, FIRST_HEADING <= kind <= LAST_HEADING
-            hidden[b] = m.flags[m.node[b]] & HIDDEN
-            inline_tag[b] = INLINE_KIND[m.tag[m.piece_node[m.block_piece[b]]]]
+    cdef Column words = m.row(WORDS), word_length = m.row(WORD_LENGTH), link_share = m.row(LINK_SHARE)
+    cdef Column links = m.row(LINKS), pieces = m.row(PIECES), capitals = m.row(CAPITAL_SHARE)
+    cdef Column digits = m.row(DIGIT_SHARE), ends = m.row(ENDS), commas = m.row(COMMAS), marks = m.row(MARK_SHARE)
+    cdef Column last_kind = m.row(LAST_KIND), stops = m.row(STOP_SHARE), tag = m.row(TAG)
+    cdef Column is_heading = m.row(IS_HEADING), hidden = m.row(IS_HIDDEN), inline_tag = m.row(INLINE)
+    for b in range(m.blocks):
+        some, chars = max(m.words[b], 1), m.stop_char[b] - m.first_char[b]
+        words[b], word_length[b], link_share[b] = m.words[b], chars / some, m.link_share[b]
+        links[b], pieces[b] = m.links[b], after(m, b) - m.block_piece[b]
+        capitals[b], digits[b], marks[b] = capital[b] / chars, digit[b] / chars, mark[b] / chars
+        ends[b], commas[b], last_kind[b] = end[b], comma[b], last[b]
+        stops[b] = frequent[b] / some
+        kind = TAG_KIND[m.tag[m.node[b]]]
+        tag[b], is_heading[b] = kind, FIRST_HEADING <= kind <= LAST_HEADING
+        hidden[b] = m.flags[m.node[b]] & HIDDEN
+        inline_tag[b] = INLINE_KIND[m.tag[m.piece_node[m.block_piece[b]]]]
+    return 0
 
 
-def position_columns(Measures m not None, Rows rows not None):
+cdef int position_columns(Measures m) except -1 nogil:
     cdef int b
     cdef double prose = max(m.prose_before[m.blocks], 1)
-    cdef Column index = rows.row("index"), from_end = rows.row("from_end"), index_share = rows.row("index_share")
-    cdef Column words_before = rows.row("words_before"), words_after = rows.row("words_after")
-    cdef Column depth = rows.row("depth")
-    cdef Column prose_before_share = rows.row("prose_before_share"), prose_after_share = rows.row("prose_after_share")
-    with nogil:
-        for b in range(m.blocks):
-            index[b], from_end[b], index_share[b] = b, m.blocks - 1 - b, <double>b / m.blocks
-            words_before[b], words_after[b] = m.words_before[b], m.total - m.words_before[b + 1]
-            depth[b] = m.depth[m.node[b]]
-            prose_before_share[b], prose_after_share[b] = m.prose_before[b] / prose, 1 - m.prose_before[b + 1] / prose
+    cdef Column index = m.row(INDEX), from_end = m.row(FROM_END), index_share = m.row(INDEX_SHARE)
+    cdef Column words_before = m.row(WORDS_BEFORE), words_after = m.row(WORDS_AFTER), depth = m.row(DEPTH)
+    cdef Column prose_before = m.row(PROSE_BEFORE), prose_after = m.row(PROSE_AFTER)
+    for b in range(m.blocks):
+        index[b], from_end[b], index_share[b] = b, m.blocks - 1 - b, <double>b / m.blocks
+        words_before[b], words_after[b] = m.words_before[b], m.total - m.words_before[b + 1]
+        depth[b] = m.depth[m.node[b]]
+        prose_before[b], prose_after[b] = m.prose_before[b] / prose, 1 - m.prose_before[b + 1] / prose
+    return 0
 
 
-def neighbours_columns(Measures m not None, Rows rows not None):
-    cdef int b, lo, hi, reach, k
+cdef int neighbours_columns(Measures m) except -1 nogil:
+    cdef int b, lo, hi, k
     cdef double words
     cdef Column link_share, prose
-    for k, reach in enumerate(REACHES):
-        link_share, prose = rows.row(LINK_SHARE[k]), rows.row(PROSE[k])
-        with nogil:
-            for b in range(m.blocks):
-                lo, hi = max(b - reach, 0), min(b + reach + 1, m.blocks)
-                words = max(m.words_before[hi] - m.words_before[lo], 1)
-                link_share[b] = (m.links_before[hi] - m.links_before[lo]) / words
-                prose[b] = m.prose_before[hi] - m.prose_before[lo]
+    for k in range(REACHES):
+        link_share, prose = m.row(LINK_SHARE_WITHIN[k]), m.row(PROSE_WITHIN[k])
+        for b in range(m.blocks):
+            lo, hi = max(b - REACH[k], 0), min(b + REACH[k] + 1, m.blocks)
+            words = max(m.words_before[hi] - m.words_before[lo], 1)
+            link_share[b] = (m.links_before[hi] - m.links_before[lo]) / words
+            prose[b] = m.prose_before[hi] - m.prose_before[lo]
+    return 0
+
+
+GROUPS = {"local": group(local_columns), "position": group(position_columns), "neighbours": group(neighbours_columns)}

@@ -3,13 +3,12 @@
 """What words say, compiled. `words.py` is the same in numpy: read that one first; a test holds them equal."""
 
 from libc.math cimport sqrt
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint32_t
 
 from dehusk.features import schema
 from dehusk.features import words as python
-from dehusk.features._measures cimport Column, Measures, Rows
-from dehusk.kernel._arrays cimport Bare, bare, uint8s
-from dehusk.kernel._keys cimport bits_for, place_of
+from dehusk.features._measures cimport MEMBERS, Column, Measures, group, rows_of
+from dehusk.kernel._keys cimport place_of
 
 cdef extern from *:
     """
@@ -22,7 +21,9 @@ cdef extern from *:
     void PREFETCH(const void* at) noexcept nogil
 
 cdef int LONG = python.LONG, HEAD = python.HEAD, TAIL = python.TAIL, EDGE = python.EDGE, HEADING = python.HEADING
-cdef tuple NAMES = schema.family("said_{}", schema.PLACES)
+cdef int SAID = schema.ROW["said"]
+cdef int[MEMBERS] SAID_OF  # by place
+rows_of(schema.family("said_{}", schema.PLACES), SAID_OF)
 cdef enum:
     OF_LONG, OF_SHORT, FIRST, LAST, UNDER, ABOVE, PLACES  # as the schema has them
     LEVELS = 7  # of headings, 1 to 6
@@ -47,12 +48,9 @@ cdef struct Table:
     int bits
 
 
-def words_columns(Measures m not None, Rows rows not None):
-    words = m.tables.words
-    cdef Bare slots = bare(words.slots, sizeof(uint8_t))
-    cdef const uint8_t* level = uint8s(m.of.page.block_level)
+cdef int words_columns(Measures m) except -1 nogil:
     cdef Column[PLACES] into
-    cdef Column said = rows.row("said")
+    cdef Column said = m.row(SAID)
     cdef Table table
     cdef int b, k, n, looked, edge, depth = 0
     cdef int[LEVELS] open_level  # of the headings above a block, each under the one before it
@@ -61,36 +59,40 @@ def words_columns(Measures m not None, Rows rows not None):
     cdef Odds[MOST] odds
     cdef double[PLACES] here
     cdef double total
-    table.slots, table.bits = <const Slot*>slots.data, bits_for(len(words.keys))
-    if slots.count != <Py_ssize_t>sizeof(Slot) << table.bits:
-        raise ValueError("not an odds for every word and place")
+    table.slots, table.bits = <const Slot*>m.word_odds.slots, m.word_odds.bits
+    if m.word_odds.size != <Py_ssize_t>sizeof(Slot) << table.bits:
+        no_table()
     for k in range(PLACES):
-        into[k] = rows.row(NAMES[k])
+        into[k] = m.row(SAID_OF[k])
     cdef uint32_t* places = <uint32_t*>m.ints(m.first_word[m.blocks])
-    with nogil:
-        ask_for(&table, m.word_keys, m.first_word[m.blocks], places)
-        for b in range(m.blocks):
-            first, n = m.word_keys + m.first_word[b], m.first_word[b + 1] - m.first_word[b]
-            looked, edge = look_up(&table, first, places + m.first_word[b], n, odds), min(n, EDGE)
-            here[OF_LONG] = of_long(odds, looked, n) if n >= LONG else 0
-            here[OF_SHORT] = sum_up(OF_SHORT, odds, n) / root(n) if n < LONG else 0
-            here[FIRST] = sum_up(FIRST, odds, edge) / root(edge)
-            here[LAST] = sum_up(LAST, odds + looked - edge, edge) / root(edge)
-            here[UNDER] = open_said[depth - 1][0] if depth > 0 else 0
-            here[ABOVE] = open_said[depth - 2][1] if depth > 1 else 0
-            if level[b]:
-                while depth and open_level[depth - 1] >= level[b]:
-                    depth -= 1
-                n = min(n, HEADING)
-                open_level[depth] = level[b]
-                open_said[depth][0] = sum_up(UNDER, odds, n) / root(n)
-                open_said[depth][1] = sum_up(ABOVE, odds, n) / root(n)
-                depth += 1
-            total = 0
-            for k in range(PLACES):
-                total += here[k]
-                into[k][b] = <float>here[k]
-            said[b] = <float>total
+    ask_for(&table, m.word_keys, m.first_word[m.blocks], places)
+    for b in range(m.blocks):
+        first, n = m.word_keys + m.first_word[b], m.first_word[b + 1] - m.first_word[b]
+        looked, edge = look_up(&table, first, places + m.first_word[b], n, odds), min(n, EDGE)
+        here[OF_LONG] = of_long(odds, looked, n) if n >= LONG else 0
+        here[OF_SHORT] = sum_up(OF_SHORT, odds, n) / root(n) if n < LONG else 0
+        here[FIRST] = sum_up(FIRST, odds, edge) / root(edge)
+        here[LAST] = sum_up(LAST, odds + looked - edge, edge) / root(edge)
+        here[UNDER] = open_said[depth - 1][0] if depth > 0 else 0
+        here[ABOVE] = open_said[depth - 2][1] if depth > 1 else 0
+        if m.level[b]:
+            while depth and open_level[depth - 1] >= m.level[b]:
+                depth -= 1
+            n = min(n, HEADING)
+            open_level[depth] = m.level[b]
+            open_said[depth][0] = sum_up(UNDER, odds, n) / root(n)
+            open_said[depth][1] = sum_up(ABOVE, odds, n) / root(n)
+            depth += 1
+        total = 0
+        for k in range(PLACES):
+            total += here[k]
+            into[k][b] = <float>here[k]
+        said[b] = <float>total
+    return 0
+
+
+cdef int no_table() except -1 with gil:
+    raise ValueError("not an odds for every word and place")
 
 
 cdef inline double root(int count) noexcept nogil:
@@ -134,3 +136,6 @@ cdef double sum_up(int place, Odds* odds, int count) noexcept nogil:
     for i in range(count):
         total += odds[i][place]
     return total
+
+
+GROUPS = {"words": group(words_columns)}

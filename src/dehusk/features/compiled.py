@@ -4,14 +4,14 @@ A group missing here, and every group where nothing is compiled, is computed in 
 group of its own.
 """
 
-from collections.abc import Callable
+from functools import cache
 
 from dehusk.arrays import Floats32
 from dehusk.features.measures import Measures
 from dehusk.features.vocabulary import Tables
 from dehusk.kernel import COMPILED as KERNEL_COMPILED
 
-GROUPS: "dict[str, Callable[[_measures.Measures, _measures.Rows], None]]" = {}
+GROUPS: "dict[str, _measures.Group]" = {}
 try:
     if not KERNEL_COMPILED:
         raise ImportError
@@ -28,26 +28,23 @@ try:
     )
 
     COMPILED = True
-    GROUPS |= {
-        "local": _text.local_columns,
-        "position": _text.position_columns,
-        "neighbours": _text.neighbours_columns,
-        "ancestors": _tree.ancestors_columns,
-        "container": _tree.container_columns,
-        "semantic": _tree.semantic_columns,
-        "density": _density.density_columns,
-        "repetition": _repetition.repetition_columns,
-        "title": _title_overlap.title_columns,
-        "page": _totals.page_columns,
-        "vocabulary": _vocabulary.vocabulary_columns,
-        "words": _words.words_columns,
-    }
+    for module in (_density, _repetition, _text, _title_overlap, _totals, _tree, _vocabulary, _words):
+        GROUPS |= module.GROUPS
 except ImportError:
     COMPILED = False
 
 
-def fill(into: Floats32, rows: dict[str, dict[str, int]], measured: Measures, tables: Tables) -> None:
-    """Write those groups that are compiled into an array of one row a column, one column a block. `rows`: of each
-    group, by the names of its columns."""
-    if GROUPS:
-        _measures.fill(measured, tables, into, rows, GROUPS)
+def fill(into: Floats32, groups: tuple[str, ...], measured: Measures, tables: Tables) -> tuple[str, ...]:
+    """Write those groups that are compiled into an array of one row a column, one column a block. Gives the others."""
+    found, others = parted(groups)
+    if found:
+        _measures.fill(measured, tables, into, found)
+    return others
+
+
+@cache
+def parted(groups: tuple[str, ...]) -> "tuple[tuple[_measures.Group, ...], tuple[str, ...]]":
+    return (
+        tuple(GROUPS[group] for group in groups if group in GROUPS),
+        tuple(group for group in groups if group not in GROUPS),
+    )

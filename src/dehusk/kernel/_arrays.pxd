@@ -28,6 +28,11 @@ cdef inline Bare bare(object array, Py_ssize_t width) except *:
     return found
 
 
+cdef inline int no_memory() except -1 with gil:
+    """For code that runs without the interpreter."""
+    raise MemoryError
+
+
 cdef inline uint8_t* uint8s(object array) except? NULL:
     return <uint8_t*>bare(array, sizeof(uint8_t)).data
 

@@ -4,6 +4,8 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memchr
 
 cdef extern from "Python.h":
+    int PyUnicode_KIND(object text)
+    void* PyUnicode_DATA(object text)
     uint32_t PyUnicode_READ(int kind, const void* data, Py_ssize_t at) nogil
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
 
@@ -11,6 +13,16 @@ ctypedef fused char_t:
     uint8_t
     uint16_t
     uint32_t
+
+ctypedef struct Text:  # the characters of a str
+    const void* data  # valid as long as the str lives
+    int width  # bytes of each
+
+
+cdef inline Text text_of(str text) noexcept:
+    cdef Text found
+    found.data, found.width = PyUnicode_DATA(text), PyUnicode_KIND(text)
+    return found
 
 
 cdef inline bint is_ascii_space(uint32_t c) noexcept nogil:

@@ -8,6 +8,7 @@ from libc.stdlib cimport free, malloc
 from dehusk.kernel import front as python
 from dehusk.kernel.sections import LEVEL as LEVELS
 from dehusk.kernel._arrays cimport int32s, uint8s
+from dehusk.kernel._characters cimport text_of
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._spans cimport Blocks, begin_of, blocks_of, end_of
 
@@ -82,7 +83,7 @@ cdef void read_words(Words* words, str text, int32_t lo, int32_t hi) noexcept:
     cdef int32_t stop = min(hi, lo + LONGEST_TITLE)
     cdef int32_t[2] bound
     cdef int i, k
-    list_words(text, &lo, &stop, 1, bound, words.keys)
+    list_words(text_of(text), &lo, &stop, 1, bound, words.keys)
     words.count = 0
     for i in range(bound[1]):
         k = 0
@@ -184,7 +185,7 @@ cdef bint says_more(str text, int32_t lo, int32_t hi, bint* has_digit) noexcept:
     for at in range(lo, hi):
         ascii = ascii and text[at] < 128
         has_digit[0] = has_digit[0] or Py_UNICODE_ISDECIMAL(text[at])
-    list_words(text, &lo, &hi, 1, bound, keys)
+    list_words(text_of(text), &lo, &hi, 1, bound, keys)
     if has_digit[0]:
         return ascii and bound[1] > REST + DATE_WORDS
     return bound[1] > REST

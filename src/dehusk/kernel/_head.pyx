@@ -10,13 +10,12 @@ import numpy as np
 
 from dehusk.kernel import head as python
 from dehusk.kernel._arrays cimport Bare, bare, float64s, int32s, uint8s, uint32s
+from dehusk.kernel._characters cimport PyUnicode_DATA, PyUnicode_KIND, text_of
 from dehusk.kernel._keys cimport bits_for, number_of
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
 
 cdef extern from "Python.h":
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISSPACE(uint32_t c) nogil
 
 cdef int META = python.META, LINK = python.LINK, A = python.A, SCRIPT = python.SCRIPT
@@ -183,7 +182,7 @@ cdef int list_text(str text, uint32_t number, uint32_t* into):
     """The keys of the words of one text: the same word in another text is another word. Gives how many."""
     cdef int32_t lo = 0, hi = <int32_t>len(text), k
     cdef int32_t[2] bound
-    list_words(text, &lo, &hi, 1, bound, into)
+    list_words(text_of(text), &lo, &hi, 1, bound, into)
     for k in range(bound[1]):
         into[k] += number
     return bound[1]

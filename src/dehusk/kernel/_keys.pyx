@@ -9,6 +9,8 @@ from libc.string cimport memcmp, memset
 import numpy as np
 
 from dehusk.kernel import keys as python
+from dehusk.kernel._arrays cimport no_memory
+from dehusk.kernel._characters cimport Text, text_of
 
 DEF FIRST = 4096
 
@@ -43,10 +45,6 @@ cdef extern from *:
     }
     """
     uint64_t key_of_bytes(const uint8_t* bytes, size_t count, uint64_t secret, uint64_t spread) noexcept nogil
-
-cdef extern from "Python.h":
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
 
 cdef uint64_t SPREAD = python.SPREAD, SECRET = python.SECRET
 
@@ -115,7 +113,7 @@ def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys no
 
 
 cdef int count_wanted(const int32_t* bounds, const uint32_t* keys, Py_ssize_t spans, const uint32_t* wanted,
-                      Py_ssize_t size, int32_t* into) except -1:
+                      Py_ssize_t size, int32_t* into) except -1 nogil:
     """For every span how many of keys[bounds[i] : bounds[i + 1]] are wanted; gives how many different ones those are.
     `into`: all 0."""
     cdef int bits = bits_for(size), k, different = 0
@@ -124,21 +122,20 @@ cdef int count_wanted(const int32_t* bounds, const uint32_t* keys, Py_ssize_t sp
     cdef uint8_t may[FIRST]  # whether a key that is wanted ends like this: most words are no further looked at
     cdef int32_t* index = <int32_t*>malloc(<size_t>(1 << bits) * sizeof(int32_t))  # as `places` makes it
     if index == NULL:
-        raise MemoryError
-    with nogil:
-        memset(may, 0, sizeof(may))
-        memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
-        for i in range(size):
-            at = place_of(wanted[i], bits)
-            while index[at] >= 0 and wanted[index[at]] != wanted[i]:
-                at = (at + 1) & mask
-            different += index[at] < 0
-            index[at], may[wanted[i] % FIRST] = <int32_t>i, 1
-        for i in range(spans if size else 0):
-            for k in range(bounds[i], bounds[i + 1]):
-                if may[keys[k] % FIRST]:
-                    into[i] += number_of(keys[k], wanted, index, bits) >= 0
-        free(index)
+        no_memory()
+    memset(may, 0, sizeof(may))
+    memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
+    for i in range(size):
+        at = place_of(wanted[i], bits)
+        while index[at] >= 0 and wanted[index[at]] != wanted[i]:
+            at = (at + 1) & mask
+        different += index[at] < 0
+        index[at], may[wanted[i] % FIRST] = <int32_t>i, 1
+    for i in range(spans if size else 0):
+        for k in range(bounds[i], bounds[i + 1]):
+            if may[keys[k] % FIRST]:
+                into[i] += number_of(keys[k], wanted, index, bits) >= 0
+    free(index)
     return different
 
 
@@ -150,26 +147,25 @@ cdef struct Spans:
     const uint32_t* seeds  # NULL where all have the same
 
 
-cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32_t* sizes) except -1:
+cdef int number_keys(const uint64_t* keys, Py_ssize_t n, int32_t* numbers, int32_t* sizes) except -1 nogil:
     """Number like keys alike, by first appearance; gives how many differ. `sizes`: room for n numbers, all 0."""
     return number_alike(keys, NULL, n, numbers, sizes)
 
 
-cdef int number_spans(str text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
-                      int32_t* numbers, int32_t* sizes) except -1:
+cdef int number_spans(Text text, const int32_t* lo, const int32_t* hi, const uint32_t* seeds, Py_ssize_t n,
+                      int32_t* numbers, int32_t* sizes) except -1 nogil:
     """The same for spans of the same characters and the same seed."""
     cdef Spans spans
-    spans.data, spans.width = <const uint8_t*>PyUnicode_DATA(text), PyUnicode_KIND(text)
+    spans.data, spans.width = <const uint8_t*>text.data, text.width
     spans.lo, spans.hi, spans.seeds = lo, hi, seeds
     cdef Py_ssize_t k
     cdef uint64_t* keys = <uint64_t*>malloc((n + 1) * sizeof(uint64_t))
     if keys == NULL:
-        raise MemoryError
+        no_memory()
     try:
-        with nogil:
-            for k in range(n):
-                keys[k] = key_of_bytes(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width, SECRET, SPREAD)
-                keys[k] += seeds[k] * SPREAD if seeds else 0
+        for k in range(n):
+            keys[k] = key_of_bytes(spans.data + lo[k] * spans.width, (hi[k] - lo[k]) * spans.width, SECRET, SPREAD)
+            keys[k] += seeds[k] * SPREAD if seeds else 0
         return number_alike(keys, &spans, n, numbers, sizes)
     finally:
         free(keys)
@@ -182,8 +178,10 @@ def numbered_spans(str text not None, const int32_t[::1] lo not None, const int3
         raise ValueError("spans without an end")
     numbers, sizes = np.zeros(count, np.int32), np.zeros(count, np.int32)
     cdef int32_t[::1] into = numbers, size = sizes
+    cdef Text of = text_of(text)
     if count:
-        number_spans(text, &lo[0], &hi[0], NULL, count, &into[0], &size[0])
+        with nogil:
+            number_spans(of, &lo[0], &hi[0], NULL, count, &into[0], &size[0])
     return numbers
 
 
@@ -200,30 +198,29 @@ def earlier_spans(str text not None, const int32_t[::1] lo not None, const int32
 
 
 cdef int number_alike(const uint64_t* keys, const Spans* spans, Py_ssize_t n, int32_t* numbers,
-                      int32_t* sizes) except -1:
+                      int32_t* sizes) except -1 nogil:
     """Number like keys alike, of spans only those of the same characters, too."""
     cdef int bits = bits_for(n), number, count = 0
     cdef Py_ssize_t i
     cdef uint32_t at, mask = (1 << bits) - 1
     cdef int32_t* index = <int32_t*>malloc(<size_t>(1 << bits) * sizeof(int32_t) + n * sizeof(int32_t))
     if index == NULL:
-        raise MemoryError
+        no_memory()
     cdef int32_t* first = index + (1 << bits)  # where the key of each number first stands
-    with nogil:
-        memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
-        for i in range(n):
-            at = place_of(keys[i], bits)
+    memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
+    for i in range(n):
+        at = place_of(keys[i], bits)
+        number = index[at]
+        while number >= 0 and not (
+                    keys[first[number]] == keys[i] and (spans == NULL or alike(spans, first[number], i))):
+            at = (at + 1) & mask
             number = index[at]
-            while number >= 0 and not (
-                        keys[first[number]] == keys[i] and (spans == NULL or alike(spans, first[number], i))):
-                at = (at + 1) & mask
-                number = index[at]
-            if number < 0:
-                number = index[at] = count
-                first[count] = i
-                count += 1
-            numbers[i] = number
-            sizes[number] += 1
+        if number < 0:
+            number = index[at] = count
+            first[count] = i
+            count += 1
+        numbers[i] = number
+        sizes[number] += 1
     free(index)
     return count
 

@@ -3,6 +3,9 @@
 
 from libc.stdint cimport int32_t, uint32_t
 
-cdef void list_words(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
-                     uint32_t* into) noexcept
-cdef void profile_spans(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* into) noexcept
+from dehusk.kernel._characters cimport Text
+
+cdef void list_words(Text text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
+                     uint32_t* into) noexcept nogil
+cdef void profile_spans(Text text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans,
+                        int32_t* into) noexcept nogil

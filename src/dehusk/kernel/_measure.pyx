@@ -9,19 +9,13 @@ import numpy as np
 
 from dehusk.kernel import keys
 from dehusk.kernel import measure as python
+from dehusk.kernel._characters cimport Text, char_t, text_of
 
 cdef extern from "Python.h":
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
     bint Py_UNICODE_ISUPPER(uint32_t c) nogil
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
-
-ctypedef fused char_t:  # of a str: as wide as its widest character
-    uint8_t
-    uint16_t
-    uint32_t
 
 cdef enum:
     MOST = 16  # ranges, and wide characters, that there is room for
@@ -92,23 +86,22 @@ def words(str text not None, const int32_t[::1] lo not None, const int32_t[::1] 
     bounds, keys = np.zeros(spans + 1, np.int32), np.empty(room, np.uint32)
     cdef int32_t[::1] bound = bounds
     cdef uint32_t[::1] into = keys
+    cdef Text of = text_of(text)
     if spans:
-        list_words(text, &lo[0], &hi[0], spans, &bound[0], &into[0])
+        with nogil:
+            list_words(of, &lo[0], &hi[0], spans, &bound[0], &into[0])
     return bounds, keys[: bound[spans]].copy()
 
 
-cdef void list_words(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
-                     uint32_t* into) noexcept:
+cdef void list_words(Text text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
+                     uint32_t* into) noexcept nogil:
     """The same on bare arrays; no more words than characters."""
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* data = PyUnicode_DATA(text)
-    with nogil:
-        if kind == 1:
-            find_words[uint8_t](<uint8_t*>data, lo, hi, spans, bound, into)
-        elif kind == 2:
-            find_words[uint16_t](<uint16_t*>data, lo, hi, spans, bound, into)
-        else:
-            find_words[uint32_t](<uint32_t*>data, lo, hi, spans, bound, into)
+    if text.width == 1:
+        find_words(<const uint8_t*>text.data, lo, hi, spans, bound, into)
+    elif text.width == 2:
+        find_words(<const uint16_t*>text.data, lo, hi, spans, bound, into)
+    else:
+        find_words(<const uint32_t*>text.data, lo, hi, spans, bound, into)
 
 
 cdef void find_words(const char_t* s, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* bound,
@@ -139,22 +132,22 @@ def profile(str text not None, const int32_t[::1] lo not None, const int32_t[::1
     """The number of characters of each kind (a row each) in every span, and the last one's kind from 1, or 0."""
     counts = np.empty((LAST + 1, lo.shape[0]), np.int32)
     cdef int32_t[:, ::1] into = counts
+    cdef Text of = text_of(text)
     if lo.shape[0]:
-        profile_spans(text, &lo[0], &hi[0], lo.shape[0], &into[0, 0])
+        with nogil:
+            profile_spans(of, &lo[0], &hi[0], lo.shape[0], &into[0, 0])
     return counts
 
 
-cdef void profile_spans(str text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans, int32_t* into) noexcept:
+cdef void profile_spans(Text text, const int32_t* lo, const int32_t* hi, Py_ssize_t spans,
+                        int32_t* into) noexcept nogil:
     """The same on bare arrays."""
-    cdef int kind = PyUnicode_KIND(text)
-    cdef void* data = PyUnicode_DATA(text)
-    with nogil:
-        if kind == 1:
-            count_kinds[uint8_t](<uint8_t*>data, lo, hi, spans, into)
-        elif kind == 2:
-            count_kinds[uint16_t](<uint16_t*>data, lo, hi, spans, into)
-        else:
-            count_kinds[uint32_t](<uint32_t*>data, lo, hi, spans, into)
+    if text.width == 1:
+        count_kinds(<const uint8_t*>text.data, lo, hi, spans, into)
+    elif text.width == 2:
+        count_kinds(<const uint16_t*>text.data, lo, hi, spans, into)
+    else:
+        count_kinds(<const uint32_t*>text.data, lo, hi, spans, into)
 
 
 cdef void count_kinds(const char_t* s, const int32_t* lo, const int32_t* hi, Py_ssize_t spans,

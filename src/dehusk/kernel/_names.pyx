@@ -11,14 +11,12 @@ import numpy as np
 from dehusk.kernel import keys as of_keys
 from dehusk.kernel import names as python
 from dehusk.kernel._arrays cimport bare, int32s, uint8s, uint32s
-from dehusk.kernel._characters cimport char_t
+from dehusk.kernel._characters cimport Text, char_t, text_of
 from dehusk.kernel._keys cimport bits_for, number_of, number_spans
 
 DEF LIKELY = 8192
 
 cdef extern from "Python.h":
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
     uint32_t Py_UNICODE_TOLOWER(uint32_t c) nogil
 
 cdef uint32_t PRIME = of_keys.PRIME
@@ -68,24 +66,27 @@ def read_names(str source not None, columns, table not None, index not None, set
     cdef uint32_t* seeds = <uint32_t*>(sizes + count)
     cdef Spans spans
     spans.lo, spans.hi, spans.seeds, spans.value, spans.count = lo, hi, seeds, of_value, count
+    cdef Text text = text_of(source)
+    cdef int values
     try:
-        memset(sizes, 0, count * sizeof(int32_t))
-        for row in range(attributes):
-            if SEEDS[attr_name[row]]:
-                of_node[k], of_code[k], seeds[k] = attr_node[row], attr_name[row], SEEDS[attr_name[row]]
-                lo[k], hi[k] = attr_lo[row], attr_hi[row]
-                k += 1
-        ends, keys = cut(source, &spans, number_spans(source, lo, hi, seeds, count, of_value, sizes))
+        with nogil:
+            memset(sizes, 0, count * sizeof(int32_t))
+            for row in range(attributes):
+                if SEEDS[attr_name[row]]:
+                    of_node[k], of_code[k], seeds[k] = attr_node[row], attr_name[row], SEEDS[attr_name[row]]
+                    lo[k], hi[k] = attr_lo[row], attr_hi[row]
+                    k += 1
+            values = number_spans(text, lo, hi, seeds, count, of_value, sizes)
+        ends, keys = cut(text, &spans, values)
     finally:
         free(lo)
     nodes, of_nodes = called(columns, node, value, ends, keys, table, index, sets)
     return python.Named(node, code, value, ends, keys, nodes, of_nodes)
 
 
-cdef tuple cut(str source, const Spans* spans, int values):
+cdef tuple cut(Text source, const Spans* spans, int values):
     """`ends` and `keys` of the different values."""
-    cdef int kind = PyUnicode_KIND(source), done = 0, found
-    cdef void* data = PyUnicode_DATA(source)
+    cdef int done = 0, found
     cdef Py_ssize_t k, room = 0
     for k in range(spans.count):
         if spans.value[k] == done:
@@ -98,12 +99,12 @@ cdef tuple cut(str source, const Spans* spans, int values):
         raise MemoryError
     try:
         with nogil:
-            if kind == 1:
-                found = list_names(<uint8_t*>data, spans, of_ends, into)
-            elif kind == 2:
-                found = list_names(<uint16_t*>data, spans, of_ends, into)
+            if source.width == 1:
+                found = list_names(<const uint8_t*>source.data, spans, of_ends, into)
+            elif source.width == 2:
+                found = list_names(<const uint16_t*>source.data, spans, of_ends, into)
             else:
-                found = list_names(<uint32_t*>data, spans, of_ends, into)
+                found = list_names(<const uint32_t*>source.data, spans, of_ends, into)
         keys = np.empty(found, np.uint32)
         memcpy(uint32s(keys), into, found * sizeof(uint32_t))
     finally:
