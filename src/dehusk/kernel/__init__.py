@@ -1,6 +1,6 @@
 """Passes over a page's source, text and tree, and the model's arithmetic: compiled where they could be, else in Python.
 
-`x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `utf8`, `guard`,
+`x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `decoding`, `guard`,
 `bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `structure`, `margins`, `grids`,
 `lines`, `sections`, `tables`, `front`, `units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python`
 asks for Python. `markup`, `columns` and `entities` serve both.
@@ -14,6 +14,7 @@ try:
     if os.environ.get("DEHUSK_KERNEL") == "python":
         raise ImportError
     from dehusk.kernel._bodies import restored, shortened
+    from dehusk.kernel._decoding import characters, not_ascii, sound_and_broken, windows_1252
     from dehusk.kernel._front import find_title, front_extent, front_lines
     from dehusk.kernel._grids import grid_rows
     from dehusk.kernel._guard import judge
@@ -47,7 +48,6 @@ try:
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import far_copies, items_between, parted_units
-    from dehusk.kernel._utf8 import characters
     from dehusk.kernel._verdict import (
         best_selection,
         chosen,
@@ -62,6 +62,7 @@ try:
     COMPILED = True
 except ImportError:
     from dehusk.kernel.bodies import restored, shortened
+    from dehusk.kernel.decoding import characters, not_ascii, sound_and_broken, windows_1252
     from dehusk.kernel.front import find_title, front_extent, front_lines
     from dehusk.kernel.grids import grid_rows
     from dehusk.kernel.guard import judge
@@ -95,7 +96,6 @@ except ImportError:
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import far_copies, items_between, parted_units
-    from dehusk.kernel.utf8 import characters
     from dehusk.kernel.verdict import (
         best_selection,
         chosen,
@@ -110,12 +110,13 @@ except ImportError:
     COMPILED = False
 
 __all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
-           "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs", "earlier_spans",
-           "far_copies", "find", "find_hints", "find_title", "front_extent", "front_lines", "grid_rows",
-           "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order", "inherit",
-           "items_between", "judge", "kept_chars", "kept_lines", "leanings", "likeliest", "links_holding",
-           "lost_headings", "named_so", "net_margins", "nodes_between", "numbered_spans", "outermost", "own_elements",
-           "parted_units", "parts_of_headings", "path_keys", "pictures_beside", "places", "probabilities", "profile",
-           "read_names", "restored", "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs",
-           "sort_questions", "structured", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside",
-           "told", "value_of", "values_of", "words"]  # fmt: skip
+           "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs",
+           "earlier_spans", "far_copies", "find", "find_hints", "find_title", "front_extent", "front_lines",
+           "grid_rows", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
+           "inherit", "items_between", "judge", "kept_chars", "kept_lines", "leanings", "likeliest",
+           "links_holding", "lost_headings", "named_so", "net_margins", "nodes_between", "not_ascii",
+           "numbered_spans", "outermost", "own_elements", "parted_units", "parts_of_headings", "path_keys",
+           "pictures_beside", "places", "probabilities", "profile", "read_names", "restored", "rows_holding",
+           "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sound_and_broken",
+           "structured", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "told",
+           "value_of", "values_of", "windows_1252", "words"]  # fmt: skip

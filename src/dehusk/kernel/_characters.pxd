@@ -1,9 +1,10 @@
 """Characters of a string whatever their width: 1, 2 or 4 bytes."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from libc.string cimport memchr
+from libc.string cimport memchr, memcpy
 
 cdef extern from "Python.h":
+    str PyUnicode_New(Py_ssize_t size, uint32_t widest)
     int PyUnicode_KIND(object text)
     void* PyUnicode_DATA(object text)
     uint32_t PyUnicode_READ(int kind, const void* data, Py_ssize_t at) nogil
@@ -23,6 +24,42 @@ cdef inline Text text_of(str text) noexcept:
     cdef Text found
     found.data, found.width = PyUnicode_DATA(text), PyUnicode_KIND(text)
     return found
+
+
+cdef inline uint32_t bits_of(const char_t* s, Py_ssize_t n) noexcept nogil:
+    """All bits that characters have: what tells how wide a str of them is. A loop that compilers make wide."""
+    cdef uint32_t found = 0
+    cdef Py_ssize_t i
+    for i in range(n):
+        found |= s[i]
+    return found
+
+
+cdef inline uint32_t all_bits(Text text, Py_ssize_t n) noexcept nogil:
+    if text.width == 1:
+        return bits_of(<const uint8_t*>text.data, n)
+    return bits_of(<const uint16_t*>text.data, n) if text.width == 2 else bits_of(<const uint32_t*>text.data, n)
+
+
+cdef inline str room_for(Py_ssize_t n, uint32_t bits):
+    """A str for so many characters with no bits but these, to be filled by `put_characters`."""
+    return PyUnicode_New(n, 0x7F if bits < 0x80 else 0xFF if bits < 0x100 else 0xFFFF if bits < 0x10000 else 0x10FFFF)
+
+
+cdef inline void put_characters(Text text, Py_ssize_t n, Text into) noexcept nogil:
+    """Into a str that is as wide, or narrower. Python's own way holds the interpreter for as long as it takes."""
+    cdef Py_ssize_t i
+    if text.width == into.width:
+        memcpy(<void*>into.data, text.data, n * text.width)
+    elif text.width == 2:
+        for i in range(n):
+            (<uint8_t*>into.data)[i] = <uint8_t>(<const uint16_t*>text.data)[i]
+    elif into.width == 2:
+        for i in range(n):
+            (<uint16_t*>into.data)[i] = <uint16_t>(<const uint32_t*>text.data)[i]
+    else:
+        for i in range(n):
+            (<uint8_t*>into.data)[i] = <uint8_t>(<const uint32_t*>text.data)[i]
 
 
 cdef inline bint is_ascii_space(uint32_t c) noexcept nogil:

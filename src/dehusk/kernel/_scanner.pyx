@@ -2,19 +2,17 @@
 # cython: freethreading_compatible=True
 """The scan, compiled. `scanner.py` is the same in Python: read that one first; a test holds the two equal."""
 
-from cpython.unicode cimport PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc, realloc
 
 import numpy as np
 
 from dehusk.kernel import markup
-from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, says
+from dehusk.kernel._arrays cimport int32s, uint8s
+from dehusk.kernel._characters cimport (
+    Text, after_spaces, all_bits, char_t, find, is_ascii_space, put_characters, room_for, says, text_of,
+)
 from dehusk.kernel.columns import Columns
-
-cdef extern from "Python.h":
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
 
 cdef enum:
     SLOTS = 1024  # of a hash table that holds some 150 names
@@ -193,29 +191,40 @@ cdef inline bint has_room(State* t) noexcept nogil:
     )
 
 
-cdef columns(State* t, str text):
+cdef columns(State* t, Text shown, uint32_t bits):
     """The rows as columns: those of a kind in one array, a row of it each."""
     cdef int i
+    text = room_for(t.tight, bits)
     nodes, names = np.empty((9, t.nodes), INT), np.empty((2, t.nodes), BYTE)
     attrs, attr_names = np.empty((3, t.attrs), INT), np.empty(t.attrs, BYTE)
     pieces, blocks = np.empty((4, t.pieces), INT), np.empty((2, t.blocks), INT)
-    cdef int32_t[:, ::1] of_node = nodes, of_attr = attrs, of_piece = pieces, of_block = blocks
-    cdef uint8_t[:, ::1] name = names
-    cdef uint8_t[::1] attr_name = attr_names
+    cdef int32_t* of_node = int32s(nodes)
+    cdef int32_t* of_attr = int32s(attrs)
+    cdef int32_t* of_piece = int32s(pieces)
+    cdef int32_t* of_block = int32s(blocks)
+    cdef uint8_t* name = uint8s(names)
+    cdef uint8_t* attr_name = uint8s(attr_names)
+    cdef Text into = text_of(text)
+    cdef Py_ssize_t n = t.nodes
     with nogil:
+        put_characters(shown, t.tight, into)
         for i in range(t.nodes):
-            name[0, i], name[1, i] = t.node[i].tag, t.node[i].flags
-            of_node[0, i], of_node[1, i], of_node[2, i] = t.node[i].parent, t.node[i].end, t.node[i].depth
-            of_node[3, i], of_node[4, i], of_node[5, i] = t.node[i].block_node, t.node[i].at, t.node[i].inner
-            of_node[6, i], of_node[7, i], of_node[8, i] = t.node[i].close, t.node[i].lo, t.node[i].hi
+            name[i], name[n + i] = t.node[i].tag, t.node[i].flags
+            of_node[i], of_node[n + i], of_node[2 * n + i] = t.node[i].parent, t.node[i].end, t.node[i].depth
+            of_node[3 * n + i], of_node[4 * n + i] = t.node[i].block_node, t.node[i].at
+            of_node[5 * n + i], of_node[6 * n + i] = t.node[i].inner, t.node[i].close
+            of_node[7 * n + i], of_node[8 * n + i] = t.node[i].lo, t.node[i].hi
+        n = t.attrs
         for i in range(t.attrs):
-            of_attr[0, i], of_attr[1, i], of_attr[2, i] = t.attr[i].node, t.attr[i].lo, t.attr[i].hi
+            of_attr[i], of_attr[n + i], of_attr[2 * n + i] = t.attr[i].node, t.attr[i].lo, t.attr[i].hi
             attr_name[i] = t.attr[i].name
+        n = t.pieces
         for i in range(t.pieces):
-            of_piece[0, i], of_piece[1, i] = t.piece[i].node, t.piece[i].lo
-            of_piece[2, i], of_piece[3, i] = t.piece[i].hi, t.piece[i].at
+            of_piece[i], of_piece[n + i] = t.piece[i].node, t.piece[i].lo
+            of_piece[2 * n + i], of_piece[3 * n + i] = t.piece[i].hi, t.piece[i].at
+        n = t.blocks
         for i in range(t.blocks):
-            of_block[0, i], of_block[1, i] = t.block[i].node, t.block[i].piece
+            of_block[i], of_block[n + i] = t.block[i].node, t.block[i].piece
     tag, flags = names
     parent, end, depth, block_node, at, inner, close, lo, hi = nodes
     attr_node, attr_lo, attr_hi = attrs
@@ -537,25 +546,28 @@ cdef bint walk(State* t, const char_t* s, int n, char_t* out) noexcept nogil:
 
 def scan(str source not None):
     """The columns of a serialised page."""
-    cdef int kind = PyUnicode_KIND(source), n = len(source)
-    cdef void* data = PyUnicode_DATA(source)
-    cdef void* out = malloc((n + 1) * <size_t>kind)
+    cdef Text text = text_of(source), shown
+    cdef int n = len(source)
+    cdef void* out = malloc((n + 1) * <size_t>text.width)
     cdef State t
+    cdef uint32_t bits
     cdef bint done = False
     start(&t)
     try:
         with nogil:
             if out == NULL:
                 pass
-            elif kind == 1:
-                done = walk[uint8_t](&t, <uint8_t*>data, n, <uint8_t*>out)
-            elif kind == 2:
-                done = walk[uint16_t](&t, <uint16_t*>data, n, <uint16_t*>out)
+            elif text.width == 1:
+                done = walk(&t, <const uint8_t*>text.data, n, <uint8_t*>out)
+            elif text.width == 2:
+                done = walk(&t, <const uint16_t*>text.data, n, <uint16_t*>out)
             else:
-                done = walk[uint32_t](&t, <uint32_t*>data, n, <uint32_t*>out)
+                done = walk(&t, <const uint32_t*>text.data, n, <uint32_t*>out)
+            shown.data, shown.width = out, text.width
+            bits = all_bits(shown, t.tight if done else 0)
         if not done:
             raise MemoryError
-        return columns(&t, PyUnicode_FromKindAndData(kind, out, t.tight))
+        return columns(&t, shown, bits)
     finally:
         stop(&t)
         free(out)

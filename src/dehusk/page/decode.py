@@ -7,13 +7,13 @@ another encoding hardly ever happens to be valid UTF-8.
 
 import codecs
 import re
+from functools import lru_cache
 
-import numpy as np
 import turbohtml
 from turbohtml import detect
 
 from dehusk.errors import EncodingError
-from dehusk.kernel import characters
+from dehusk.kernel import characters, not_ascii, sound_and_broken, windows_1252
 from dehusk.page import prescan
 
 SAMPLE = 1 << 16  # bytes that a guess may look at
@@ -25,12 +25,12 @@ BOMS = (
     (codecs.BOM_UTF32_BE, "utf-32be"),
 )
 MARKS = tuple(mark for mark, _ in BOMS)
-REPLACEMENT = "\ufffd".encode()
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
 XML = re.compile(rb"""\s*+<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.-]{0,39})["']""")
 
 
+@lru_cache(256)
 def named(label: str) -> str | None:
     """The encoding that the web means by a label ("gb2312" is GBK, "latin-1" windows-1252), or None."""
     try:
@@ -52,6 +52,8 @@ def decode(data: bytes, encoding: str | None = None) -> tuple[str, str]:
 
 
 def _read(data: bytes, name: str) -> str:
+    if name == "windows-1252":  # what most pages that are not UTF-8 are in
+        return windows_1252(data)
     # turbohtml.detect registers the web's own decoders under the prefix; Python's differ, but for Unicode
     return data.decode(name if name.startswith("utf-") else f"whatwg-{name}", "replace")
 
@@ -76,21 +78,19 @@ def _as_utf8(data: bytes) -> tuple[str, str] | None:
 def _as_found(data: bytes) -> tuple[str, str]:
     if name := _wide(data):
         return _read(data, name), name
-    text = data.decode("utf-8", "replace")
-    if _mostly_utf8(data, text):
-        return text, "utf-8"
+    if _mostly_utf8(data):
+        return data.decode("utf-8", "replace"), "utf-8"
     name = _declared(data) or _guessed(data)
     return _read(data, name), name
 
 
-def _mostly_utf8(data: bytes, text: str) -> bool:
+def _mostly_utf8(data: bytes) -> bool:
     """Whether the bytes are UTF-8 but for a few: text in another encoding has next to no valid sequences of bytes.
 
     A page cut inside a character, or with a quotation in another encoding, stays what it is.
     """
-    wrong = text.count("\ufffd") - data.count(REPLACEMENT)
-    ascii_only = np.count_nonzero(np.frombuffer(data, np.int8) >= 0)
-    return bool(wrong * 2 < len(text) - ascii_only - wrong)
+    sound, broken = sound_and_broken(data)
+    return 2 * broken < sound
 
 
 def _declared(data: bytes) -> str | None:
@@ -139,7 +139,4 @@ def _guessed(data: bytes) -> str:
 def _telling(sample: bytes) -> bytes:
     """The words that tell encodings apart: detection takes as long for all others, which are ASCII in every one but
     ISO-2022-JP."""
-    if b"\x1b" in sample:
-        return sample
-    lines = [line for line in sample.splitlines() if not line.isascii()]
-    return b" ".join([word for line in lines for word in line.split() if not word.isascii()])
+    return sample if b"\x1b" in sample else not_ascii(sample)

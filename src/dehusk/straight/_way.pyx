@@ -4,12 +4,13 @@
 
 from html.entities import html5, name2codepoint
 
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_KIND
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
 
 from dehusk.kernel import nesting
-from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, is_letter, says
+from dehusk.kernel._characters cimport (
+    Text, after_spaces, all_bits, char_t, find, is_ascii_space, is_letter, put_characters, room_for, says, text_of,
+)
 from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name, slot_of
 from dehusk.straight._elements cimport end_top, foster, is_between_cells, is_foreign, pop_to, top_of
 from dehusk.straight._ends cimport close
@@ -313,15 +314,24 @@ cdef int write_as(Page* p, const void* data, int width, int n) noexcept nogil:
 
 def written(str text not None):
     """The page as the parser writes it back, where that can be known without it; else none."""
-    cdef int width = PyUnicode_KIND(text), n = len(text)
-    cdef void* data = PyUnicode_DATA(text)
+    cdef Text given = text_of(text)
+    cdef int n = len(text)
     cdef Page p
-    p.wide = width > 1
+    p.wide = given.width > 1
+    cdef Text made
+    cdef uint32_t bits = 0
     with nogil:
-        width = write_as(&p, data, width, n)
+        made.width = write_as(&p, given.data, given.width, n)
+        made.data = p.out.data
+        if not p.out.stop:
+            bits = all_bits(made, p.out.size)
     try:
         if p.out.stop == NO_MEMORY:
             raise MemoryError
-        return None if p.out.stop else PyUnicode_FromKindAndData(width, p.out.data, p.out.size)
+        if p.out.stop:
+            return None
+        html = room_for(p.out.size, bits)
+        put_characters(made, p.out.size, text_of(html))
+        return html
     finally:
         free(p.out.data)

@@ -1,18 +1,18 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # cython: freethreading_compatible=True
-"""UTF-8, compiled. `utf8.py` is the same in Python, which widens what it has written whenever a wider character comes:
-here the widest is looked for first."""
+"""Bytes as characters, compiled. `decoding.py` is the same in Python, which widens what it has written whenever a wider
+character comes: here the widest is looked for first."""
 
-from cpython.bytes cimport PyBytes_AS_STRING
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from dehusk.kernel._characters cimport char_t
+from dehusk.kernel import decoding as python
+from dehusk.kernel._characters cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_New, char_t, is_ascii_space, room_for
 
-cdef extern from "Python.h":
-    str PyUnicode_New(Py_ssize_t size, uint32_t widest)
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
+cdef uint16_t[256] WINDOWS_1252
+for _byte in range(256):
+    WINDOWS_1252[<int>_byte] = ord(python.WINDOWS_1252[_byte])
 
 cdef enum:
     STRIDE = 240  # bytes that a narrow counter can count
@@ -130,3 +130,97 @@ def characters(bytes data not None):
         else:
             sound = write[uint32_t](s, n, <uint32_t*>out)
     return text if sound else None
+
+
+cdef inline Py_ssize_t after_ascii(const uint8_t* s, Py_ssize_t i, Py_ssize_t n) noexcept nogil:
+    """Where the next byte stands that is not ASCII, or n."""
+    cdef uint64_t eight
+    while i + 8 <= n:
+        memcpy(&eight, s + i, 8)
+        if eight & <uint64_t>0x8080808080808080:
+            break
+        i += 8
+    while i < n and s[i] < 0x80:
+        i += 1
+    return i
+
+
+cdef int character_at(const uint8_t* s, Py_ssize_t n) noexcept nogil:
+    """The length of the character of several bytes that stands here, or minus that of what begins like one."""
+    cdef int length, k
+    cdef uint8_t least = 0x80, most = 0xBF
+    if s[0] < 0xC2 or s[0] > 0xF4:
+        return -1
+    length = 2 if s[0] < 0xE0 else 3 if s[0] < 0xF0 else 4
+    if s[0] == 0xE0 or s[0] == 0xF0:  # what could be written shorter
+        least = 0xA0 if s[0] == 0xE0 else 0x90
+    elif s[0] == 0xED or s[0] == 0xF4:  # surrogates, and what is beyond all characters
+        most = 0x9F if s[0] == 0xED else 0x8F
+    for k in range(1, length):
+        if k >= n or s[k] < least or s[k] > most:
+            return -k
+        least, most = 0x80, 0xBF
+    return length
+
+
+def sound_and_broken(bytes data not None):
+    """How many characters of several bytes are UTF-8, and how many runs of bytes begin one and break off, or begin
+    none."""
+    cdef const uint8_t* s = <const uint8_t*>PyBytes_AS_STRING(data)
+    cdef Py_ssize_t n = len(data), i = 0, sound = 0, broken = 0
+    cdef int length
+    with nogil:
+        i = after_ascii(s, 0, n)
+        while i < n:
+            length = character_at(s + i, n - i)
+            sound += length > 0
+            broken += length < 0
+            i = after_ascii(s, i + (length if length > 0 else -length), n)
+    return sound, broken
+
+
+cdef inline bint parts_words(uint8_t byte) noexcept nogil:
+    return is_ascii_space(byte) or byte == 11
+
+
+def not_ascii(bytes data not None):
+    """The words that are not ASCII, a space between them."""
+    cdef const uint8_t* s = <const uint8_t*>PyBytes_AS_STRING(data)
+    cdef Py_ssize_t n = len(data), end = 0, lo, hi, size = 0
+    words = PyBytes_FromStringAndSize(NULL, n)
+    cdef uint8_t* into = <uint8_t*>PyBytes_AS_STRING(words)
+    while True:
+        lo = hi = after_ascii(s, end, n)
+        if lo == n:
+            return words[: max(size - 1, 0)]
+        while lo > end and not parts_words(s[lo - 1]):
+            lo -= 1
+        while hi < n and not parts_words(s[hi]):
+            hi += 1
+        memcpy(into + size, s + lo, hi - lo)
+        size += hi - lo
+        if size < n:
+            into[size] = 32
+        size += 1
+        end = hi
+
+
+def windows_1252(bytes data not None):
+    cdef const uint8_t* s = <const uint8_t*>PyBytes_AS_STRING(data)
+    cdef Py_ssize_t n = len(data), i
+    cdef uint32_t bits = 0
+    cdef bint changed = 0
+    for i in range(n):
+        changed |= <uint8_t>(s[i] - 0x80) < 0x20
+    if not changed:
+        return data.decode("latin-1")
+    for i in range(n):
+        bits |= WINDOWS_1252[s[i]]
+    text = room_for(n, bits)
+    cdef void* out = PyUnicode_DATA(text)
+    for i in range(n):
+        if bits < 0x100:
+            (<uint8_t*>out)[i] = s[i]
+        else:
+            (<uint16_t*>out)[i] = WINDOWS_1252[s[i]]
+    return text
