@@ -5,6 +5,7 @@ interpreter: what is Python's is read before."""
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from dehusk.kernel._characters cimport Text
+from dehusk.kernel._keys cimport Wanted
 
 ctypedef float* Column
 
@@ -103,7 +104,7 @@ cdef class Measures:
     cdef float* floats(self, Py_ssize_t count) except NULL nogil
     cdef int32_t* ints(self, Py_ssize_t count) except NULL nogil
     cdef int fold(self, const float* values, Folded* along) except -1 nogil
-    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1 nogil
+    cdef void count_words(self, const Wanted* wanted, int32_t* into) noexcept nogil
     cdef int climb(self) except -1 nogil
     cdef int list_words(self) except -1 nogil
     cdef int measure_blocks(self) except -1 nogil

@@ -201,9 +201,9 @@ cdef class Measures:
         list_words(self.text, self.first_char, self.stop_char, self.blocks, self.first_word, self.word_keys)
         return 0
 
-    cdef int count_words(self, const uint32_t* wanted, Py_ssize_t size, int32_t* into) except -1 nogil:
-        """How many words of every block are among these keys; gives how many different ones those are."""
-        return count_wanted(self.first_word, self.word_keys, self.blocks, wanted, size, into)
+    cdef void count_words(self, const Wanted* wanted, int32_t* into) noexcept nogil:
+        """How many words of every block are wanted."""
+        count_wanted(wanted, self.first_word, self.word_keys, self.blocks, into)
 
     cdef int measure_blocks(self) except -1 nogil:
         cdef int b, p, chars, linked

@@ -9,6 +9,7 @@ from dehusk.features import schema
 from dehusk.features import text as python
 from dehusk.features._measures cimport MEMBERS, Column, Measures, after, group, rows_of
 from dehusk.kernel import markup, measure
+from dehusk.kernel._keys cimport Wanted, prepare
 from dehusk.kernel._measure cimport profile_spans
 
 cdef int HIDDEN = markup.HIDDEN
@@ -16,7 +17,9 @@ cdef int CAPITAL = measure.CAPITAL, DIGIT = measure.DIGIT, END = measure.END, CO
 cdef int MARK = measure.MARK, LAST = measure.LAST
 cdef int FIRST_HEADING = python.FIRST_HEADING, LAST_HEADING = python.LAST_HEADING
 cdef float[::1] TAG_KIND = python.TAG_KIND, INLINE_KIND = python.INLINE_KIND
-cdef uint32_t[::1] FREQUENT = python.FREQUENT
+cdef uint32_t[::1] STOP_WORDS = python.FREQUENT
+cdef Wanted FREQUENT  # for as long as the program runs
+prepare(&FREQUENT, &STOP_WORDS[0], STOP_WORDS.shape[0])
 cdef dict ROW = schema.ROW
 cdef int WORDS = ROW["words"], WORD_LENGTH = ROW["word_length"], LINK_SHARE = ROW["link_share"], LINKS = ROW["links"]
 cdef int PIECES = ROW["pieces"], CAPITAL_SHARE = ROW["capital_share"], DIGIT_SHARE = ROW["digit_share"]
@@ -40,7 +43,7 @@ cdef int local_columns(Measures m) except -1 nogil:
     cdef int32_t* kinds = m.ints(<Py_ssize_t>(LAST + 1) * m.blocks)
     cdef int32_t* frequent = m.ints(m.blocks)
     profile_spans(m.text, m.first_char, m.stop_char, m.blocks, kinds)
-    m.count_words(&FREQUENT[0], FREQUENT.shape[0], frequent)
+    m.count_words(&FREQUENT, frequent)
     cdef const int32_t* capital = kinds + <Py_ssize_t>CAPITAL * m.blocks
     cdef const int32_t* digit = kinds + <Py_ssize_t>DIGIT * m.blocks
     cdef const int32_t* end = kinds + <Py_ssize_t>END * m.blocks

@@ -4,6 +4,7 @@
 a test holds the columns equal."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdlib cimport free
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from dehusk.features import title_overlap as python
 from dehusk.features._measures cimport Column, Measures, group
 from dehusk.kernel import markup
 from dehusk.kernel._characters cimport Text
+from dehusk.kernel._keys cimport Wanted, prepare
 from dehusk.kernel._measure cimport list_words
 
 cdef enum:
@@ -58,9 +60,13 @@ cdef int share_words(Measures m, Text text, int32_t length, int32_t* into) excep
     """How many words of every block stand in a text; gives how many different ones that has."""
     cdef int32_t lo = 0
     cdef int32_t[2] bound
-    cdef uint32_t* wanted = <uint32_t*>m.ints(length)
-    list_words(text, &lo, &length, 1, bound, wanted)
-    return m.count_words(wanted, bound[1], into)
+    cdef uint32_t* keys = <uint32_t*>m.ints(length)
+    cdef Wanted wanted
+    list_words(text, &lo, &length, 1, bound, keys)
+    prepare(&wanted, keys, bound[1])
+    m.count_words(&wanted, into)
+    free(wanted.index)
+    return wanted.different
 
 
 cdef int headings(Measures m) except -1 nogil:

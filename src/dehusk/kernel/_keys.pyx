@@ -12,8 +12,6 @@ from dehusk.kernel import keys as python
 from dehusk.kernel._arrays cimport no_memory
 from dehusk.kernel._characters cimport Text, text_of
 
-DEF FIRST = 4096
-
 cdef extern from *:
     """
     #include <stdint.h>
@@ -99,44 +97,50 @@ def count_shared(const int32_t[::1] bounds not None, const uint32_t[::1] keys no
     """The number of different keys of each set, and (one row a set, one column a span) how many of
     keys[bounds[i] : bounds[i + 1]] it has."""
     cdef Py_ssize_t spans = bounds.shape[0] - 1
-    cdef const uint32_t[::1] wanted
+    cdef const uint32_t[::1] keys_of
+    cdef Wanted wanted
     cdef int number
     sizes, counts = np.zeros(len(sets), np.int32), np.zeros((len(sets), spans), np.int32)
     cdef int32_t[::1] size = sizes
     cdef int32_t[:, ::1] into = counts
     for number in range(len(sets)):
-        wanted = sets[number]
-        size[number] = count_wanted(&bounds[0], &keys[0] if keys.shape[0] else NULL, spans,
-                                    &wanted[0] if wanted.shape[0] else NULL, wanted.shape[0],
-                                    &into[number, 0] if spans else NULL)
+        keys_of = sets[number]
+        size[number] = prepare(&wanted, &keys_of[0] if keys_of.shape[0] else NULL, keys_of.shape[0])
+        count_wanted(&wanted, &bounds[0], &keys[0] if keys.shape[0] else NULL, spans,
+                     &into[number, 0] if spans else NULL)
+        free(wanted.index)
     return sizes, counts
 
 
-cdef int count_wanted(const int32_t* bounds, const uint32_t* keys, Py_ssize_t spans, const uint32_t* wanted,
-                      Py_ssize_t size, int32_t* into) except -1 nogil:
-    """For every span how many of keys[bounds[i] : bounds[i + 1]] are wanted; gives how many different ones those are.
-    `into`: all 0."""
-    cdef int bits = bits_for(size), k, different = 0
+cdef int prepare(Wanted* wanted, const uint32_t* keys, Py_ssize_t size) except -1 nogil:
+    """Make keys ready to be counted; gives how many different ones they are."""
     cdef Py_ssize_t i
-    cdef uint32_t at, mask = (1 << bits) - 1
-    cdef uint8_t may[FIRST]  # whether a key that is wanted ends like this: most words are no further looked at
-    cdef int32_t* index = <int32_t*>malloc(<size_t>(1 << bits) * sizeof(int32_t))  # as `places` makes it
-    if index == NULL:
+    cdef uint32_t at, mask
+    wanted.keys, wanted.bits, wanted.different = keys, bits_for(size), 0
+    wanted.index = <int32_t*>malloc(<size_t>(1 << wanted.bits) * sizeof(int32_t))
+    if wanted.index == NULL:
         no_memory()
-    memset(may, 0, sizeof(may))
-    memset(index, 0xFF, <size_t>(1 << bits) * sizeof(int32_t))
+    mask = (1 << wanted.bits) - 1
+    memset(wanted.may, 0, sizeof(wanted.may))
+    memset(wanted.index, 0xFF, <size_t>(1 << wanted.bits) * sizeof(int32_t))
     for i in range(size):
-        at = place_of(wanted[i], bits)
-        while index[at] >= 0 and wanted[index[at]] != wanted[i]:
+        at = place_of(keys[i], wanted.bits)
+        while wanted.index[at] >= 0 and keys[wanted.index[at]] != keys[i]:
             at = (at + 1) & mask
-        different += index[at] < 0
-        index[at], may[wanted[i] % FIRST] = <int32_t>i, 1
-    for i in range(spans if size else 0):
+        wanted.different += wanted.index[at] < 0
+        wanted.index[at], wanted.may[keys[i] % ENDINGS] = <int32_t>i, 1
+    return wanted.different
+
+
+cdef void count_wanted(const Wanted* wanted, const int32_t* bounds, const uint32_t* keys, Py_ssize_t spans,
+                       int32_t* into) noexcept nogil:
+    """For every span how many of keys[bounds[i] : bounds[i + 1]] are wanted. `into`: all 0."""
+    cdef Py_ssize_t i
+    cdef int k
+    for i in range(spans if wanted.different else 0):
         for k in range(bounds[i], bounds[i + 1]):
-            if may[keys[k] % FIRST]:
-                into[i] += number_of(keys[k], wanted, index, bits) >= 0
-    free(index)
-    return different
+            if wanted.may[keys[k] % ENDINGS]:
+                into[i] += number_of(keys[k], wanted.keys, wanted.index, wanted.bits) >= 0
 
 
 cdef struct Spans:
