@@ -2,12 +2,15 @@
 
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import dehusk
-from dehusk.extractors import Extractor
+from dehusk.extractors import Extractor, extractor_named
+from dehusk.extractors.fused import Fused, model_of
+from dehusk.models.fused import Reader
 from dehusk.options import Options
+from dehusk.page.unread import Unread
 from dehusk.pool import Failure, Limits, Pool
 from dehusk.pool.pool import Bundle
 
@@ -23,6 +26,14 @@ class Task(NamedTuple):
     url: str | None
 
 
+class Sent(NamedTuple):
+    """A result on its way, without what the parent has, too: the page, which most often nobody asks for, and the model,
+    which is more than a page."""
+
+    result: "dehusk.Result"
+    learned: bool  # its evidence has the model
+
+
 @dataclass(frozen=True)
 class Work:
     """What a worker does: the result, with the parts of it that will be asked for."""
@@ -31,11 +42,36 @@ class Work:
     options: Options
     ready: tuple[str, ...]
 
-    def __call__(self, task: Task) -> "dehusk.Result":
-        result = dehusk.extract(task.html, task.url, self.extractor, **vars(self.options))
+    def __call__(self, task: Task) -> Sent:
+        page = dehusk.parse(task.html, url=task.url)
+        result = dehusk.extract(page, extractor=self.extractor, **vars(self.options))
         for name in self.ready:
             getattr(result, name)
+        choice, evidence = result.choice, result.evidence
+        if choice.page is page:  # and has no blocks more
+            choice = choice._replace(page=Unread.like(page))
+        learned = evidence.reader is not None and evidence.reader is self._reader
+        if learned:
+            evidence = replace(evidence, reader=None)
+        vars(result).update(choice=choice, evidence=evidence)
+        return Sent(result, learned)
+
+    def received(self, task: Task, outcome: Sent | Failure) -> "dehusk.Result | Failure":
+        """The result as it was before it was sent."""
+        if isinstance(outcome, Failure):
+            return outcome
+        result, learned = outcome
+        if isinstance(result.page, Unread):
+            result.page.made_of(task.html)
+        if learned:
+            result.evidence.reader = self._reader
         return result
+
+    @property
+    def _reader(self) -> Reader:
+        """The first stage of the model: the extractor's own or the shipped one."""
+        method = extractor_named(self.extractor)
+        return model_of(method.model if isinstance(method, Fused) else None).reader
 
 
 def results(
@@ -43,13 +79,19 @@ def results(
 ) -> "Iterator[dehusk.Result | Failure]":
     with Pool(work, workers=workers, deadline=limits.deadline, memory=limits.memory) as pool:
         line = _Line(WAITING * workers)
-        outcomes = pool.run(bundles(pages), line.held if ordered else None)
+        sent = pool.run(bundles(pages), line.held if ordered else None)
+        outcomes = ((task, work.received(task, outcome)) for task, outcome in sent)
         yield from line.sorted(outcomes) if ordered else (outcome for _, outcome in outcomes)
 
 
 def bundles(pages: Iterable[Html]) -> Iterator[list[Task]]:
-    tasks = (Task(number, *(one if isinstance(one, tuple) else (one, None))) for number, one in enumerate(pages))
+    tasks = itertools.starmap(_task, enumerate(pages))
     return iter(lambda: list(itertools.islice(tasks, BUNDLE)), [])
+
+
+def _task(number: int, page: Html) -> Task:
+    html, url = page if isinstance(page, tuple) else (page, None)
+    return Task(number, bytes(html) if isinstance(html, bytearray) else html, url)  # as it is now: it is read twice
 
 
 class _Line:
