@@ -1,9 +1,11 @@
 """extract_many: results of many pages in several processes, in order, and no faster than they are taken."""
 
 import gzip
+import itertools
 import json
 import pickle
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +13,9 @@ import numpy as np
 import pytest
 
 import dehusk
+from dehusk import many
 from dehusk.extractors.fused import SHIPPED_MODEL, Fused
-from dehusk.many import Task, Work
+from dehusk.many import FEW, LARGE, MOST, SOON, Task, Work, bundles
 from dehusk.options import Options
 from tests.batch.conftest import some_pages
 from tests.batch.faults import CODES, FAULTY, asking
@@ -122,6 +125,30 @@ def test_pages_are_asked_for_no_faster_than_results_are_taken() -> None:
         assert len(asked) <= done + 100
         if done == 30:
             break
+
+
+def sizes(pages: Iterable[bytes]) -> list[int]:
+    return [len(bundle) for bundle in bundles(pages)]
+
+
+def test_small_pages_go_together_and_large_ones_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "SOON", 60.0)
+    found = sizes(itertools.repeat(b"<p>small", 1000))
+    assert found[:2] == [FEW, FEW]
+    assert max(found) == found[-2] == MOST
+    assert sum(found) == 1000
+    assert set(sizes(itertools.repeat(b"<p>" + b"x" * LARGE, 100))) == {1}
+    assert sizes([]) == []
+
+
+def test_a_page_does_not_wait_for_one_that_is_long_in_coming() -> None:
+    assert sizes(time.sleep(2 * SOON) or b"<p>slow" for _ in range(3)) == [1, 1, 1]
+
+
+def test_what_is_no_page_fails_alone() -> None:
+    first, second = dehusk.extract_many([None, b"<p>Some words."], workers=1)  # type: ignore[list-item]
+    assert isinstance(first, dehusk.Failure)
+    assert isinstance(second, dehusk.Result)
 
 
 def test_what_cannot_be_is_told_at_once() -> None:

@@ -1,6 +1,7 @@
 """Pages of an iterator over several processes, results in their order or as they come."""
 
 import itertools
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -14,7 +15,9 @@ from dehusk.page.unread import Unread
 from dehusk.pool import Failure, Limits, Pool
 from dehusk.pool.pool import Bundle
 
-BUNDLE = 4  # pages that go to a worker at once
+FEW, MOST = 4, 16  # pages that go to a worker at once, in the beginning and later
+LARGE = 1 << 20  # bytes of them: from here on a message more costs nothing to speak of
+SOON = 0.02  # seconds after which a worker is sent what has come so far
 WAITING = 32  # results a worker that may wait for an earlier one
 
 Html = bytes | str | tuple[bytes | str, str | None]
@@ -85,8 +88,19 @@ def results(
 
 
 def bundles(pages: Iterable[Html]) -> Iterator[list[Task]]:
+    """What goes to a worker at once: a message and its answer cost as much as a small page. A short list is shared by
+    all workers, and nobody waits for pages that come slowly."""
     tasks = itertools.starmap(_task, enumerate(pages))
-    return iter(lambda: list(itertools.islice(tasks, BUNDLE)), [])
+    return iter(lambda: list(_bundle(tasks)), [])
+
+
+def _bundle(tasks: Iterator[Task]) -> Iterator[Task]:
+    size, until = 0, time.monotonic() + SOON
+    for count, task in enumerate(tasks, 1):
+        yield task
+        size += len(task.html) if isinstance(task.html, bytes | str) else 0  # what is no page will be told so
+        if count >= min(MOST, FEW + task.number // MOST) or size >= LARGE or time.monotonic() > until:
+            return
 
 
 def _task(number: int, page: Html) -> Task:
