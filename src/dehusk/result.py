@@ -52,7 +52,11 @@ class Result:
 
     def __repr__(self) -> str:
         kind = f", {self.page_type}" if self.page_type else ""
-        return f"<Result of {self.extractor}: {int(self.kept.sum())} of {len(self.page)} blocks kept{kind}>"
+        return f"<Result of {self.extractor}: {int(self.kept.sum())} of {len(self.kept)} blocks kept{kind}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A pickle has no outline, which holds the page and is soon made anew."""
+        return {name: value for name, value in vars(self).items() if name != "_outline"}
 
     @property
     def page(self) -> Page:
