@@ -11,6 +11,7 @@ import dehusk
 from dehusk.extractors.expected_f1 import FLOOR, best_selection
 from dehusk.extractors.fused import Fused, summed_up
 from dehusk.features import NAMES, OF_BLOCKS, measures
+from dehusk.models.fused import Blocks
 
 
 def expected_f1(odds: np.ndarray, words: np.ndarray, kept: list[int]) -> float:
@@ -54,6 +55,20 @@ def test_a_refrain_is_said_as_often_as_it_is_sung() -> None:
     refrain = "<p>And whoever came with a shovel was given a cup, and whoever came with a cup was given some tea.</p>"
     text = dehusk.extract(f"<article><h1>Flood</h1>{verse}{refrain}{verse}{refrain}</article>").text
     assert text.count("was given some tea") == 2
+
+
+@pytest.mark.parametrize(("entries", "empty"), [(3, True), (300, False)])
+def test_many_words_none_of_which_is_likely_are_some_content(
+    monkeypatch: pytest.MonkeyPatch, entries: int, empty: bool
+) -> None:
+    def doubtful(_: Blocks, columns: np.ndarray) -> np.ndarray:
+        return np.full(columns.shape[1], 0.3)
+
+    monkeypatch.setattr(Blocks, "odds", doubtful)
+    page = "".join(f"<li>Teahouse {number}, by the bridge</li>" for number in range(entries))
+    result = dehusk.extract(f"<ul>{page}</ul>")
+    assert result.evidence.empty is empty
+    assert bool(result.kept.any()) is not empty
 
 
 def test_page_type_and_confidence(example: bytes) -> None:

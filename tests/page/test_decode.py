@@ -43,6 +43,22 @@ def test_a_guess_is_by_the_words_that_are_not_ascii(language: str, encoding: str
     assert dehusk.parse(data).block_texts[500] == TEXT[language]
 
 
+@pytest.mark.parametrize(("language", "encoding"), [("zh", "gbk"), ("tw", "big5"), ("ja", "euc-jp"), ("ko", "euc-kr")])
+def test_a_character_cut_in_two_does_not_mislead_a_guess(language: str, encoding: str) -> None:
+    text = TEXT[language].encode(encoding)
+    teaser = b"<li>" + text[:6] + text[6:7] + b"...</li>"
+    data = page("|").encode().replace(b"|", b" ".join([text] * 12)).replace(b"</body>", teaser + b"</body>")
+    found = dehusk.parse(data)
+    assert found.encoding == encoding
+    assert found.block_texts[0] == " ".join([TEXT[language]] * 12)
+    assert found.block_texts[1].startswith(TEXT[language][:3])
+
+
+def test_letters_of_one_byte_are_not_read_in_pairs() -> None:
+    text = "Übergröße für Fußgänger: fünf Äpfel, Öl, Süßes à la carte, déjà vu, où ça, été, être "
+    assert dehusk.parse(page(text * 20).encode("windows-1252")).encoding == "windows-1252"
+
+
 @pytest.mark.parametrize(("language", "encoding"), ENCODED)
 def test_the_transport_is_believed(language: str, encoding: str) -> None:
     data = page(TEXT[language], "<meta charset=iso-8859-7>").encode(encoding)

@@ -23,7 +23,9 @@ from dehusk.models.fused import Model, Reader, load
 from dehusk.models.site import Site
 from dehusk.page import Page
 
-LIKELY = 0.4  # a page without a block as likely as this has no content: a log-in wall, an empty shell, an error
+# A page without a block as likely as LIKELY, on which fewer than SOME words are to be expected, has no content: a
+# log-in wall, an empty shell, an error. A long list may have many words none of which is likely.
+LIKELY, SOME = 0.4, 50.0
 COPY_WORDS = 10  # a passage at least this long is not said twice
 SHIPPED_MODEL = SHIPPED / "fused.npz"
 WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
@@ -108,10 +110,10 @@ def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None
     """`kinds`: the log odds of every page type by the page's words."""
     columns = block_columns(measured, reader.tables)
     odds = reader.blocks.odds(columns)
-    empty = bool(odds[odds.argmax()] < LIKELY)  # `max` takes ten times as long
+    words = columns[WORDS].copy()  # a row alone, or else a result would hold all of the columns
+    empty = bool(odds[odds.argmax()] < LIKELY and odds @ words < SOME)  # `max` takes ten times as long
     if site is not None:
         odds = site.adapt(measured, odds)
-    words = columns[WORDS].copy()  # a row alone, or else a result would hold all of the columns
     return Look(odds, words, said_before(columns), empty, summed_up(columns, odds, words, kinds))
 
 

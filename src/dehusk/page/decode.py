@@ -25,6 +25,9 @@ BOMS = (
     (codecs.BOM_UTF32_BE, "utf-32be"),
 )
 MARKS = tuple(mark for mark, _ in BOMS)
+SEVERAL_BYTES = ("gbk", "big5", "shift_jis", "euc-jp", "euc-kr")
+APART = re.compile(rb"[\0-/:-?]+")  # bytes that are no part of a character in any of them
+NEXT_TO_ALL = 0.9  # of the bytes of the words that tell encodings apart
 META = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE)
 
 XML = re.compile(rb"""\s*+<\?xml\s[^>]*?\bencoding\s*=\s*["']([A-Za-z][\w.-]{0,39})["']""")
@@ -133,7 +136,25 @@ def _utf16(data: bytes) -> str | None:
 
 def _guessed(data: bytes) -> str:
     sample = META.sub(b"", _telling(data[:SAMPLE]))  # detection would believe the meta that was found wrong
-    return (detect.detect(sample).encoding or "windows-1252").lower()
+    name, confidence = _found(sample)
+    return name if confidence else _but_for_few(sample) or name
+
+
+def _found(sample: bytes) -> tuple[str, float]:
+    """By detection: the name of an encoding, and how sure that is; 0 where it is at a loss."""
+    found = detect.detect(sample)
+    return (found.encoding or "windows-1252").lower(), found.confidence
+
+
+def _but_for_few(sample: bytes) -> str | None:
+    """The encoding of several bytes a character that reads next to all of the words: for a single character cut in two,
+    at the end of a title of so many bytes, detection gives it up."""
+    words = [word for word in APART.split(sample) if not word.isascii()]
+    for name in SEVERAL_BYTES:
+        read = b" ".join([word for word in words if "\ufffd" not in _read(word, name)])
+        if read and len(read) >= NEXT_TO_ALL * len(b" ".join(words)) and _found(read)[0] == name:
+            return name
+    return None
 
 
 def _telling(sample: bytes) -> bytes:
