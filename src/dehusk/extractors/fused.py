@@ -12,21 +12,19 @@ from dehusk import kernel
 from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.extractors.base import Evidence
 from dehusk.extractors.parameters import check
-from dehusk.features import NAMES, OF_BLOCKS, block_columns
+from dehusk.features import OF_BLOCKS, block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
 from dehusk.kernel.verdict import shares
 from dehusk.models import SHIPPED, path_of
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest
-from dehusk.models.fused import Model, Reader, load
+from dehusk.models.fused import COPY_WORDS, IS_COPY, WORDS, Model, Reader, load
 from dehusk.models.site import Site
 from dehusk.page import Page
 
 LIKELY = 0.4  # a page without a block as likely as this has no content: a log-in wall, an empty shell, an error
-COPY_WORDS = 10  # a passage at least this long is not said twice
 SHIPPED_MODEL = SHIPPED / "fused.npz"
-WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
 # How the blocks of any page are to be chosen. `dataclasses.replace` takes five times as long.
@@ -63,18 +61,9 @@ class Fused:
         if not len(page):
             return Evidence(np.zeros(0))
         found = look(Measures(page), model.reader, site)
-        about, margins = model.about, model.of_page.margins(found.summary)
-        types, sharpness, cut, sure = kernel.leanings(margins, about["sharpness"], about["cut"])
+        types, sharpness, cut, sure = model.leanings.lean(found.summary)
         return of_policy(
-            found.scores,
-            found.words,
-            sharpness,
-            cut,
-            found.copies,
-            found.empty,
-            dict(zip(about["page_types"], types, strict=True)),
-            sure,
-            reader=model.reader,
+            found.scores, found.words, sharpness, cut, found.copies, found.empty, types, sure, reader=model.reader
         )
 
 
@@ -107,6 +96,15 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
 def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None) -> Look:
     """`kinds`: the log odds of every page type by the page's words."""
     columns = block_columns(measured, reader.tables)
+    sight = reader.blocks.sight
+    if sight is None or site is not None:
+        return look_step_by_step(measured, columns, kinds, reader, site)
+    odds, words, copies, summary, greatest = sight.see(columns, kinds)
+    return Look(odds, words, copies, greatest < LIKELY, summary)
+
+
+def look_step_by_step(measured: Measures, columns: Floats32, kinds: Floats, reader: Reader, site: Site | None) -> Look:
+    """The same where a site has a say in the odds, or where the trees are too large for one sight."""
     odds = reader.blocks.odds(columns)
     empty = bool(odds[odds.argmax()] < LIKELY)  # `max` takes ten times as long
     if site is not None:
