@@ -23,13 +23,13 @@ import dehusk
 from benchmarks.found import keep, run
 from dehusk import straight
 from dehusk.choice import choose
-from dehusk.extractors.fused import WORDS, Fused, summed_up
+from dehusk.extractors.fused import Fused, summed_up
 from dehusk.features import block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
 from dehusk.kernel import restored, shortened
 from dehusk.models import SHIPPED
-from dehusk.models.fused import load
+from dehusk.models.fused import WORDS, load
 from dehusk.page.decode import decode
 from dehusk.page.guard import tamed
 from dehusk.page.reader import PARSE, is_much, page_of

@@ -65,6 +65,7 @@ def test_many_words_none_of_which_is_likely_are_some_content(
         return np.full(columns.shape[1], 0.3)
 
     monkeypatch.setattr(Blocks, "odds", doubtful)
+    monkeypatch.setattr(Blocks, "sight", None)
     page = "".join(f"<li>Teahouse {number}, by the bridge</li>" for number in range(entries))
     result = dehusk.extract(f"<ul>{page}</ul>")
     assert result.evidence.empty is empty

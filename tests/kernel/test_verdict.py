@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk.kernel import verdict as python
+from tests.kernel.test_trees import forest
 
 compiled = pytest.importorskip("dehusk.kernel._verdict", reason="built without a compiler")
 seeds = st.integers(0, 2**32 - 1).map(np.random.default_rng)
@@ -121,3 +122,23 @@ def test_the_first_of_the_likeliest() -> None:
         assert kernel.likeliest({"a": 0.0, "b": 0.4, "c": 0.4, "d": 0.2}) == "b"
         assert kernel.likeliest({"a": 0.0}) == "a"
         assert kernel.likeliest({}) is None
+
+
+@given(random=seeds, types=st.integers(0, 3))
+def test_a_page_leans_alike(random: np.random.Generator, types: int) -> None:
+    trees, of_tree = forest(random, 4, 9), random.integers(0, types + 1, 9).astype(np.int32)
+    names, (sharp, cut) = ["a", "b", "c"][:types], (random.random((2, types)) + 0.1).tolist()
+    given_ = (names, sharp, cut, 4, of_tree, trees)
+    summary = random.integers(-2, 4, (4, 1)).astype(np.float32)
+    found, meant = compiled.Types(*given_).lean(summary), python.Types(*given_).lean(summary)
+    assert found[0] == pytest.approx(meant[0], rel=1e-14)
+    assert list(found[0]) == names
+    assert found[1:] == pytest.approx(meant[1:], rel=1e-14)
+
+
+def test_what_is_not_of_a_models_types_is_refused() -> None:
+    trees, of_tree = forest(np.random.default_rng(0), 4, 3), np.zeros(3, np.int32)
+    with pytest.raises(ValueError, match="same page types"):
+        compiled.Types(["a"], [1.0], [], 4, of_tree, trees)
+    with pytest.raises(ValueError, match="another model"):
+        compiled.Types(["a"], [1.0], [0.0], 4, of_tree, trees).lean(np.zeros((5, 1), np.float32))

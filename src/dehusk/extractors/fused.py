@@ -12,23 +12,21 @@ from dehusk import kernel
 from dehusk.arrays import Floats, Floats32, Mask
 from dehusk.extractors.base import Evidence
 from dehusk.extractors.parameters import check
-from dehusk.features import NAMES, OF_BLOCKS, block_columns
+from dehusk.features import OF_BLOCKS, block_columns
 from dehusk.features.measures import Measures
 from dehusk.features.type_words import kind_odds
 from dehusk.kernel.verdict import shares
 from dehusk.models import SHIPPED, path_of
 from dehusk.models import site as sites
 from dehusk.models.forest import Forest
-from dehusk.models.fused import Model, Reader, load
+from dehusk.models.fused import COPY_WORDS, IS_COPY, WORDS, Model, Reader, load
 from dehusk.models.site import Site
 from dehusk.page import Page
 
 # A page without a block as likely as LIKELY, on which fewer than SOME words are to be expected, has no content: a
 # log-in wall, an empty shell, an error. A long list may have many words none of which is likely.
 LIKELY, SOME = 0.4, 50.0
-COPY_WORDS = 10  # a passage at least this long is not said twice
 SHIPPED_MODEL = SHIPPED / "fused.npz"
-WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
 # How the blocks of any page are to be chosen. `dataclasses.replace` takes five times as long.
@@ -65,18 +63,9 @@ class Fused:
         if not len(page):
             return Evidence(np.zeros(0))
         found = look(Measures(page), model.reader, site)
-        about, margins = model.about, model.of_page.margins(found.summary)
-        types, sharpness, cut, sure = kernel.leanings(margins, about["sharpness"], about["cut"])
+        types, sharpness, cut, sure = model.leanings.lean(found.summary)
         return of_policy(
-            found.scores,
-            found.words,
-            sharpness,
-            cut,
-            found.copies,
-            found.empty,
-            dict(zip(about["page_types"], types, strict=True)),
-            sure,
-            reader=model.reader,
+            found.scores, found.words, sharpness, cut, found.copies, found.empty, types, sure, reader=model.reader
         )
 
 
@@ -109,12 +98,25 @@ def look(measured: Measures, reader: Reader, site: Site | None = None) -> Look:
 def look_at(measured: Measures, kinds: Floats, reader: Reader, site: Site | None) -> Look:
     """`kinds`: the log odds of every page type by the page's words."""
     columns = block_columns(measured, reader.tables)
+    sight = reader.blocks.sight
+    if sight is None or site is not None:
+        return look_step_by_step(measured, columns, kinds, reader, site)
+    odds, words, copies, summary, greatest = sight.see(columns, kinds)
+    return Look(odds, words, copies, is_empty(greatest, odds, words), summary)
+
+
+def look_step_by_step(measured: Measures, columns: Floats32, kinds: Floats, reader: Reader, site: Site | None) -> Look:
+    """The same where a site has a say in the odds, or where the trees are too large for one sight."""
     odds = reader.blocks.odds(columns)
     words = columns[WORDS].copy()  # a row alone, or else a result would hold all of the columns
-    empty = bool(odds[odds.argmax()] < LIKELY and odds @ words < SOME)  # `max` takes ten times as long
+    empty = is_empty(float(odds.max()), odds, words)
     if site is not None:
         odds = site.adapt(measured, odds)
     return Look(odds, words, said_before(columns), empty, summed_up(columns, odds, words, kinds))
+
+
+def is_empty(greatest: float, odds: Floats, words: Floats32) -> bool:
+    return greatest < LIKELY and bool(odds @ words < SOME)
 
 
 def said_before(columns: Floats32) -> Mask:

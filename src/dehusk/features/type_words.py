@@ -39,7 +39,8 @@ def address(measured: Measures) -> str:
 
 
 def called(measured: Measures) -> list[str]:
-    return [measured.said("og:type"), measured.said("generator"), *TYPE.findall(measured.linked_data)]
+    said, data = [measured.said("og:type"), measured.said("generator")], measured.linked_data
+    return [*said, *TYPE.findall(data)] if data else said
 
 
 def kind_odds(measured: Measures, table: Vocabulary) -> Floats:

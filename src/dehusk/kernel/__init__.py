@@ -2,8 +2,8 @@
 
 `x.py` is the definition in Python, `_x.pyx` the same compiled, each function under the same name: `decoding`, `guard`,
 `bodies`, `scanner`, `measure`, `keys`, `names`, `kept`, `paths`, `looks`, `hints`, `structure`, `margins`, `grids`,
-`lines`, `sections`, `tables`, `front`, `units`, `trees`, `net`, `verdict`, `head`, `questions`. `DEHUSK_KERNEL=python`
-asks for Python. `markup`, `columns` and `entities` serve both.
+`lines`, `sections`, `tables`, `front`, `units`, `trees`, `net`, `verdict`, `head`, `questions`, `sight`.
+`DEHUSK_KERNEL=python` asks for Python. `markup`, `columns` and `entities` serve both.
 """
 
 import os
@@ -44,11 +44,13 @@ try:
     from dehusk.kernel._questions import answer, sort_questions
     from dehusk.kernel._scanner import scan
     from dehusk.kernel._sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel._sight import Sight
     from dehusk.kernel._structure import structured
     from dehusk.kernel._tables import in_data_tables
     from dehusk.kernel._trees import add_trees, sum_by_group
     from dehusk.kernel._units import far_copies, items_between, parted_units
     from dehusk.kernel._verdict import (
+        Types,
         best_selection,
         chosen,
         leanings,
@@ -92,11 +94,13 @@ except ImportError:
     from dehusk.kernel.questions import answer, sort_questions
     from dehusk.kernel.scanner import scan
     from dehusk.kernel.sections import block_table, headed_lists, headings_between, lost_headings
+    from dehusk.kernel.sight import Sight
     from dehusk.kernel.structure import structured
     from dehusk.kernel.tables import in_data_tables
     from dehusk.kernel.trees import add_trees, sum_by_group
     from dehusk.kernel.units import far_copies, items_between, parted_units
     from dehusk.kernel.verdict import (
+        Types,
         best_selection,
         chosen,
         leanings,
@@ -109,14 +113,14 @@ except ImportError:
 
     COMPILED = False
 
-__all__ = ["COMPILED", "Columns", "Margins", "add_trees", "address_kind", "answer", "around_kept", "best_selection",
-           "block_table", "boxes_before", "characters", "chosen", "count_shared", "digit_pairs",
-           "earlier_spans", "far_copies", "find", "find_hints", "find_title", "front_extent", "front_lines",
-           "grid_rows", "headed_lists", "headings_between", "highest_below", "in_data_tables", "in_order",
-           "inherit", "items_between", "judge", "kept_chars", "kept_lines", "leanings", "likeliest",
-           "links_holding", "lost_headings", "named_so", "net_margins", "nodes_between", "not_ascii",
-           "numbered_spans", "outermost", "own_elements", "parted_units", "parts_of_headings", "path_keys",
-           "pictures_beside", "places", "probabilities", "profile", "read_names", "restored", "rows_holding",
-           "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions", "sound_and_broken",
-           "structured", "sum_by_group", "sum_odds", "summed_up", "tagged_spans", "telling_beside", "told",
-           "value_of", "values_of", "windows_1252", "words"]  # fmt: skip
+__all__ = ["COMPILED", "Columns", "Margins", "Sight", "Types", "add_trees", "address_kind", "answer", "around_kept",
+           "best_selection", "block_table", "boxes_before", "characters", "chosen", "count_shared",
+           "digit_pairs", "earlier_spans", "far_copies", "find", "find_hints", "find_title", "front_extent",
+           "front_lines", "grid_rows", "headed_lists", "headings_between", "highest_below", "in_data_tables",
+           "in_order", "inherit", "items_between", "judge", "kept_chars", "kept_lines", "leanings",
+           "likeliest", "links_holding", "lost_headings", "named_so", "net_margins", "nodes_between",
+           "not_ascii", "numbered_spans", "outermost", "own_elements", "parted_units", "parts_of_headings",
+           "path_keys", "pictures_beside", "places", "probabilities", "profile", "read_names", "restored",
+           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions",
+           "sound_and_broken", "structured", "sum_by_group", "sum_odds", "summed_up", "tagged_spans",
+           "telling_beside", "told", "value_of", "values_of", "windows_1252", "words"]  # fmt: skip

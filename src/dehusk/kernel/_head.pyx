@@ -58,8 +58,7 @@ def told(str source not None, columns, unescaped):
             value = plain(source, lo[of_value], hi[of_value], unescaped).strip() if of_value >= 0 else ""
             for row in range(first, stop if value else first):
                 if NAMING[name[row]]:
-                    for each in plain(source, lo[row], hi[row], unescaped).lower().split():
-                        add(meta, each, value)
+                    add_named(meta, plain(source, lo[row], hi[row], unescaped).lower(), value)
         elif code == LINK or code == A:
             row, of_value = last_row(name, first, stop, REL), last_row(name, first, stop, HREF)
             wanted = &IN_LINKS if code == LINK else &IN_ANCHORS
@@ -80,6 +79,16 @@ def told(str source not None, columns, unescaped):
         if row >= 0:
             classes.append(class_of(source, <int>row, name, count, node, lo, hi, unescaped))
     return python.Told(title, meta, links, linked_data, classes)
+
+
+cdef int add_named(dict said, str names, str value) except -1:
+    """One more value under each of some names; most are one, which need not be parted."""
+    for c in names:
+        if Py_UNICODE_ISSPACE(c):
+            for name in names.split():
+                add(said, name, value)
+            return 0
+    return add(said, names, value) if names else 0
 
 
 cdef int add(dict said, str name, str value) except -1:
@@ -164,17 +173,16 @@ def sum_odds(list texts not None, table not None, index not None, odds not None)
         raise MemoryError
     for i in range(len(texts)):
         count += list_text(texts[i], <uint32_t>i, different + count)
-    with nogil:
-        qsort(different, count, sizeof(uint32_t), by_size)
-        for k in range(count if known else 0):
-            if k == 0 or different[k] != different[k - 1]:
-                row = number_of(different[k], keys, places, bits)
-                if row >= 0:
-                    of_row = <const float*>found.data + row * columns
-                    for i in range(columns):
-                        total = into[i]
-                        into[i] = <float>(total + of_row[i])
-        free(different)
+    qsort(different, count, sizeof(uint32_t), by_size)
+    for k in range(count if known else 0):
+        if k == 0 or different[k] != different[k - 1]:
+            row = number_of(different[k], keys, places, bits)
+            if row >= 0:
+                of_row = <const float*>found.data + row * columns
+                for i in range(columns):
+                    total = into[i]
+                    into[i] = <float>(total + of_row[i])
+    free(different)
     return sums
 
 

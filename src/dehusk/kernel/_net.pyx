@@ -8,7 +8,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 
 from dehusk.kernel import net as python
-from dehusk.kernel._arrays cimport Bare, bare, float64s
+from dehusk.kernel._arrays cimport Bare, bare, float64s, no_memory
 
 cdef extern from *:
     """
@@ -184,29 +184,6 @@ cdef enum:
     SLICE = 1024  # blocks that go through the layers together, and stay in the cache
 
 
-cdef struct Net:
-    Py_ssize_t rows  # blocks
-    int count, of_blocks, width, depth  # columns, those of them that are a block's own, units, layers
-    const float* columns
-    const float* mean
-    const float* spread
-    const float* enter
-    const float* enter_bias
-    const float* page
-    const float* page_bias
-    const float* layers
-    const float* layers_bias
-    const float* leave
-    float leave_bias
-    Py_ssize_t reach, beyond, stride  # blocks that a block sees on each side; zeros before a slice; a row of a slice
-    float* entered  # a row a unit, one number a block
-    float* near  # a slice of it, in the same way, before and after a layer
-    float* after
-    float* tile  # TILE blocks: a row a column
-    float* seen  # two numbers a unit
-    float* whole  # one number a unit
-
-
 cdef const float* numbers(object array, Py_ssize_t one, Py_ssize_t two=1, Py_ssize_t three=1) except NULL:
     """Those of a layer of this shape."""
     cdef Bare found = bare(array, sizeof(float))
@@ -220,43 +197,59 @@ def net_margins(columns not None, int of_blocks, mean not None, spread not None,
                 enter_bias not None, page not None, page_bias not None, layers not None, layers_bias not None,
                 leave not None, leave_bias not None):
     """What the net makes of every block. From `of_blocks` on, columns are the same for all blocks."""
-    cdef Net net
-    cdef Bare found = bare(columns, sizeof(float)), first = bare(enter, sizeof(float))
-    cdef Bare all_layers = bare(layers, sizeof(float))
-    net.count, net.rows, net.width, net.depth = found.shape[0], found.shape[1], first.shape[0], all_layers.shape[0]
-    if not (found.axes == first.axes == 2 and all_layers.axes == 3 and net.count > 0 and net.width > 0
-            and net.depth < 31):
+    cdef Bare found = bare(columns, sizeof(float))
+    cdef Net net = net_at(of_blocks, (mean, spread, enter, enter_bias, page, page_bias, layers, layers_bias, leave,
+                                      leave_bias))
+    if found.axes != 2 or found.shape[0] != net.count:
         raise ValueError("the columns or the layers do not fit the net")
-    net.columns, net.mean, net.spread = <const float*>found.data, numbers(mean, net.count), numbers(spread, net.count)
+    margins = np.empty(found.shape[1])
+    cdef double* into = float64s(margins)
+    with nogil:
+        run_net(&net, <const float*>found.data, found.shape[1], into)
+    return margins
+
+
+cdef Net net_at(int of_blocks, object arrays) except *:
+    """A net whose numbers stand in these arrays, as long as they live; no page is in it yet."""
+    mean, spread, enter, enter_bias, page, page_bias, layers, layers_bias, leave, leave_bias = arrays
+    cdef Net net
+    cdef Bare first = bare(enter, sizeof(float)), all_layers = bare(layers, sizeof(float))
+    net.width, net.count, net.depth = first.shape[0], first.shape[1], all_layers.shape[0]
+    if not (first.axes == 2 and all_layers.axes == 3 and net.count > 0 and net.width > 0 and net.depth < 31):
+        raise ValueError("the columns or the layers do not fit the net")
+    net.mean, net.spread = numbers(mean, net.count), numbers(spread, net.count)
     net.enter, net.enter_bias = numbers(enter, net.width, net.count), numbers(enter_bias, net.width)
     net.page, net.page_bias = numbers(page, net.width, 2 * net.width), numbers(page_bias, net.width)
     net.layers = numbers(layers, net.depth, net.width, 3 * net.width)
     net.layers_bias = numbers(layers_bias, net.depth, net.width)
     net.leave, net.leave_bias = numbers(leave, 1, net.width), numbers(leave_bias, 1)[0]
-    margins = np.empty(net.rows)
-    if not net.rows:
-        return margins
-    cdef double* into = float64s(margins)
     net.of_blocks = min(max(of_blocks, 0), net.count)
     net.reach = (<Py_ssize_t>1 << net.depth) - 1
-    net.beyond = min(net.rows, <Py_ssize_t>1 << net.depth >> 1)
-    net.stride = min(net.rows, slice_of(&net) + 2 * net.reach) + 2 * net.beyond + TILE
-    cdef Py_ssize_t room = net.width * (net.rows + 2 * net.stride + 3) + net.count * TILE
+    return net
+
+
+cdef int run_net(Net* net, const float* columns, Py_ssize_t rows, double* into) except -1 nogil:
+    """What `net_margins` gives, of a page of so many blocks."""
+    if not rows:
+        return 0
+    net.columns, net.rows = columns, rows
+    net.beyond = min(rows, <Py_ssize_t>1 << net.depth >> 1)
+    net.stride = min(rows, slice_of(net) + 2 * net.reach) + 2 * net.beyond + TILE
+    cdef Py_ssize_t room = net.width * (rows + 2 * net.stride + 3) + net.count * TILE
     net.near = <float*>calloc(room + 1, sizeof(float))
     if net.near == NULL:
-        raise MemoryError
+        no_memory()
     cdef float* all_room = net.near
     net.after = net.near + net.width * net.stride
     net.seen = net.after + net.width * net.stride
     net.whole = net.seen + 2 * net.width
     net.tile = net.whole + net.width
     net.entered = net.tile + net.count * TILE
-    with nogil:
-        enter_blocks(&net)
-        see_whole(&net)
-        leave_blocks(&net, into)
-        free(all_room)
-    return margins
+    enter_blocks(net)
+    see_whole(net)
+    leave_blocks(net, into)
+    free(all_room)
+    return 0
 
 
 cdef Py_ssize_t slice_of(const Net* net) noexcept nogil:

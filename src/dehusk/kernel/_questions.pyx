@@ -9,7 +9,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 
 from dehusk.kernel import questions as python
-from dehusk.kernel._arrays cimport Bare, bare, float64s, int32s, uint32s
+from dehusk.kernel._arrays cimport Bare, bare, float64s, int32s, no_memory, uint32s
 
 cdef extern from *:
     """
@@ -121,44 +121,52 @@ ctypedef struct Question:
 cdef enum:
     ALL = 0xFFFFFFFF
 
-ctypedef struct Questions:  # those of a model, as `python.Questions` has them
-    const int32_t* begins
-    const float* threshold
-    const int32_t* tree
-    const uint32_t* leaves
-    const float* values
-    int columns, of_blocks, trees
-
-
 def answer(rows not None, int of_blocks, begins not None, threshold not None, tree not None, leaves not None,
            values not None):
     """The sum over all trees of the leaf of each block (a column of `rows`): the first that no answer rules out."""
-    cdef Bare columns = bare(rows, sizeof(float)), of_columns = bare(begins, sizeof(int32_t))
-    cdef Bare asked = bare(threshold, sizeof(float)), trees = bare(values, sizeof(float))
-    if (columns.axes != 2 or of_columns.count != columns.shape[0] + 1 or trees.axes != 2 or trees.shape[1] != LEAVES
-            or bare(tree, sizeof(int32_t)).count != asked.count or bare(leaves, sizeof(uint32_t)).count != asked.count):
+    cdef Bare columns = bare(rows, sizeof(float))
+    cdef Questions questions = questions_at(of_blocks, (begins, threshold, tree, leaves, values))
+    if columns.axes != 2 or columns.shape[0] != questions.columns:
         raise ValueError("questions about other columns")
-    cdef Py_ssize_t blocks = columns.shape[1], first = 0
-    cdef Answers answers
-    total = np.zeros(blocks)
+    total = np.empty(columns.shape[1])
     cdef double* into = float64s(total)
-    cdef Questions questions
-    questions.begins, questions.threshold = <const int32_t*>of_columns.data, <const float*>asked.data
-    questions.tree, questions.leaves = int32s(tree), uint32s(leaves)
-    questions.columns, questions.of_blocks = <int>columns.shape[0], of_blocks
-    questions.trees, questions.values = <int>trees.shape[0], <const float*>trees.data
+    with nogil:
+        answer_all(&questions, <const float*>columns.data, columns.shape[1], into)
+    return total
+
+
+cdef Questions questions_at(int of_blocks, object arrays) except *:
+    """Where the arrays of `python.Questions` stand: valid as long as they live."""
+    begins, threshold, tree, leaves, values = arrays
+    cdef Bare of_columns = bare(begins, sizeof(int32_t)), asked = bare(threshold, sizeof(float))
+    cdef Bare trees = bare(values, sizeof(float))
+    cdef Questions found
+    if (trees.axes != 2 or trees.shape[1] != LEAVES or bare(tree, sizeof(int32_t)).count != asked.count
+            or bare(leaves, sizeof(uint32_t)).count != asked.count):
+        raise ValueError("questions that are not of one model")
+    found.begins, found.threshold = <const int32_t*>of_columns.data, <const float*>asked.data
+    found.tree, found.leaves = int32s(tree), uint32s(leaves)
+    found.columns, found.of_blocks = <int>of_columns.count - 1, of_blocks
+    found.trees, found.values = <int>trees.shape[0], <const float*>trees.data
+    return found
+
+
+cdef int answer_all(const Questions* questions, const float* columns, Py_ssize_t blocks,
+                    double* into) except -1 nogil:
+    """What `answer` gives, of a page of so many blocks."""
+    cdef Py_ssize_t first = 0
+    cdef Answers answers
     answers.common = <uint32_t*>malloc((questions.trees + 1) * (TILE + 2) * sizeof(uint32_t))
     if answers.common == NULL:
-        raise MemoryError
+        no_memory()
     answers.parted = <int32_t*>(answers.common + questions.trees)
     answers.left = <uint32_t*>(answers.parted + questions.trees)
-    with nogil:
-        while first < blocks and questions.trees:
-            answer_some(&questions, <const float*>columns.data + first, blocks,
-                        <int>min(<Py_ssize_t>TILE, blocks - first), &answers, into + first)
-            first += TILE
-        free(answers.common)
-    return total
+    while first < blocks:
+        answer_some(questions, columns + first, blocks, <int>min(<Py_ssize_t>TILE, blocks - first), &answers,
+                    into + first)
+        first += TILE
+    free(answers.common)
+    return 0
 
 
 cdef void answer_some(const Questions* questions, const float* values, Py_ssize_t stride, int here, Answers* answers,

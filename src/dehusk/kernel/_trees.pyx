@@ -38,28 +38,33 @@ def add_trees(const float[:, ::1] columns not None, const int32_t[::1] roots not
 def sum_by_group(row not None, int groups, group not None, roots not None, depth not None, feature not None,
                  threshold not None, left not None, value not None):
     """The same of one block, or of a page (a single column), as a sum for every group of trees; `group`: of each."""
-    cdef const float* values = float32s(row)
-    cdef const float* thresholds = float32s(threshold)
-    cdef const float* leaves = float32s(value)
-    cdef const int32_t* numbers = int32s(group)
-    cdef const int32_t* features = int32s(feature)
-    cdef const int32_t* lefts = int32s(left)
-    cdef const int32_t* steps = int32s(depth)
-    cdef const int32_t* first = int32s(roots)
-    cdef int trees = <int>len(roots)
+    cdef Trees trees = trees_at(group, (roots, depth, feature, threshold, left, value))
+    total = np.zeros(groups)
+    sum_groups(&trees, float32s(row), float64s(total))
+    return total
+
+
+cdef Trees trees_at(object group, object arrays) except *:
+    """Where the arrays of trees stand, and of the group of each: valid as long as they live."""
+    roots, depth, feature, threshold, left, value = arrays
+    cdef Trees found
+    found.count = <int>len(roots)
+    found.group, found.roots, found.depth = int32s(group), int32s(roots), int32s(depth)
+    found.feature, found.left = int32s(feature), int32s(left)
+    found.threshold, found.value = float32s(threshold), float32s(value)
+    return found
+
+
+cdef void sum_groups(const Trees* trees, const float* values, double* into) noexcept nogil:
     cdef int32_t[TOGETHER] node  # trees side by side: none waits for another's memory
     cdef int t = 0, i, here, step, deepest
-    total = np.zeros(groups)
-    cdef double* into = float64s(total)
-    with nogil:
-        while t < trees:
-            here, deepest = min(TOGETHER, trees - t), 0
-            for i in range(here):
-                node[i], deepest = first[t + i], max(deepest, steps[t + i])
-            for step in range(deepest):
-                for i in range(here):  # a leaf leads to itself
-                    node[i] = lefts[node[i]] + (values[features[node[i]]] > thresholds[node[i]])
-            for i in range(here):
-                into[numbers[t + i]] += leaves[node[i]]
-            t += here
-    return total
+    while t < trees.count:
+        here, deepest = min(TOGETHER, trees.count - t), 0
+        for i in range(here):
+            node[i], deepest = trees.roots[t + i], max(deepest, trees.depth[t + i])
+        for step in range(deepest):
+            for i in range(here):  # a leaf leads to itself
+                node[i] = trees.left[node[i]] + (values[trees.feature[node[i]]] > trees.threshold[node[i]])
+        for i in range(here):
+            into[trees.group[t + i]] += trees.value[node[i]]
+        t += here

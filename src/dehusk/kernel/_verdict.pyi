@@ -1,4 +1,5 @@
 # The signatures are those of `verdict.py`.
+from dehusk.kernel.verdict import Types as Types
 from dehusk.kernel.verdict import best_selection as best_selection
 from dehusk.kernel.verdict import chosen as chosen
 from dehusk.kernel.verdict import leanings as leanings

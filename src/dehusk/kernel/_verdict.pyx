@@ -11,7 +11,8 @@ from libc.string cimport memcpy, memset
 import numpy as np
 
 from dehusk.kernel import verdict as python
-from dehusk.kernel._arrays cimport Bare, bare, float32s, float64s, uint8s
+from dehusk.kernel._arrays cimport Bare, bare, float32s, float64s, no_memory, uint8s
+from dehusk.kernel._trees cimport Trees, sum_groups, trees_at
 
 cdef extern from *:
     """
@@ -55,22 +56,28 @@ cdef extern from *:
     void look_over(const float* values, const double* weights, Py_ssize_t count, double* total, double* weighted,
                    float* least, float* greatest) noexcept nogil
 
+cdef enum:
+    MOST = 65  # page types, and one that is not a type
 cdef double FLOOR = python.FLOOR, LEAST = python.LEAST
 
 
 def probabilities(margins not None, others not None):
     """Of every block, by the mean of two log odds."""
-    cdef Py_ssize_t b, blocks = len(margins)
+    cdef Py_ssize_t blocks = len(margins)
     cdef const double* one = float64s(margins)
     cdef const double* other = float64s(others)
     if blocks != len(others):
         raise ValueError("not of the same blocks")
     made = np.empty(blocks)
-    cdef double* into = float64s(made)
-    with nogil:
-        for b in range(blocks):
-            into[b] = 1 / (1 + exp(-((one[b] + other[b]) / 2)))
+    put_probabilities(one, other, blocks, float64s(made))
     return made
+
+
+cdef void put_probabilities(const double* margins, const double* others, Py_ssize_t blocks,
+                            double* into) noexcept nogil:
+    cdef Py_ssize_t b
+    for b in range(blocks):
+        into[b] = 1 / (1 + exp(-((margins[b] + others[b]) / 2)))
 
 
 def sharpened(const double[::1] odds not None, double sharpness, double cut=0.0):
@@ -194,64 +201,81 @@ cdef void sort(const double* odds, int32_t* order, int32_t* other, Py_ssize_t co
 def said_before(columns not None, Py_ssize_t is_copy, Py_ssize_t words, float least):
     """Blocks that the page has said already, of so many words at least; `is_copy`, `words`: rows of the columns."""
     cdef Bare rows = bare(columns, sizeof(float))
-    cdef Py_ssize_t b, blocks = rows.shape[1]
+    cdef Py_ssize_t blocks = rows.shape[1]
     if rows.axes != 2 or not (0 <= is_copy < rows.shape[0] and 0 <= words < rows.shape[0]):
         raise IndexError("no such rows")
     copies = np.empty(blocks, np.bool_)
-    cdef uint8_t* into = uint8s(copies)
-    cdef const float* copied = <const float*>rows.data + is_copy * blocks
-    cdef const float* many = <const float*>rows.data + words * blocks
-    with nogil:
-        for b in range(blocks):
-            into[b] = copied[b] > 0 and many[b] >= least
+    cdef const float* values = <const float*>rows.data
+    put_copies(values + is_copy * blocks, values + words * blocks, blocks, least, uint8s(copies))
     return copies
+
+
+cdef void put_copies(const float* is_copy, const float* words, Py_ssize_t blocks, float least,
+                     uint8_t* into) noexcept nogil:
+    cdef Py_ssize_t b
+    for b in range(blocks):
+        into[b] = is_copy[b] > 0 and words[b] >= least
 
 
 def summed_up(columns not None, int of_blocks, odds not None, words not None, kinds not None):
     """The mean of every column, the same among likely content, the expected F1, and what the page's words say."""
     cdef Bare found = bare(columns, sizeof(float))
-    cdef Py_ssize_t blocks = found.shape[1], rows = found.shape[0], b, at, types = len(kinds)
-    cdef const float* values = <const float*>found.data
+    cdef Py_ssize_t blocks = found.shape[1], rows = found.shape[0], types = len(kinds)
     cdef const double* of_odds = float64s(odds)
     cdef const double* of_kinds = float64s(kinds)
-    cdef double total = 0, greatest = 0, mean, among, expected
-    cdef float low, high
-    cdef int32_t* order
+    cdef const float* of_words = float32s(words)
     if not (found.axes == 2 and 0 < blocks == len(odds) == len(words) and 0 <= of_blocks <= rows):
         raise ValueError("not of the same blocks")
     row = np.empty((rows + of_blocks + 3 + types, 1), np.float32)
     cdef float* into = float32s(row)
-    cdef const float* of_words = float32s(words)
-    order = <int32_t*>malloc(2 * blocks * sizeof(int32_t))
-    if order == NULL:
-        raise MemoryError
     with nogil:
-        for b in range(blocks):
-            total += of_odds[b]
-            greatest = max(greatest, of_odds[b])
-        for at in range(of_blocks):
-            look_over(values + at * blocks, of_odds, blocks, &mean, &among, &low, &high)
-            into[at] = mean / blocks
-            into[of_blocks + at] = min(max(<float>(among / max(total, LEAST)), low), high)
-        for at in range(of_blocks, rows):
-            into[of_blocks + at] = values[at * blocks]
-        select(of_odds, of_words, blocks, order, &expected)
-        free(order)
-        at = rows + of_blocks
-        into[at], into[at + 1], into[at + 2] = expected, total, greatest
-        for b in range(types):
-            into[at + 3 + b] = of_kinds[b]
+        put_summary(<const float*>found.data, rows, of_blocks, blocks, of_odds, of_words, into)
+    put_kinds(of_kinds, types, into + rows + of_blocks + 3)
     return row
+
+
+cdef int put_summary(const float* columns, Py_ssize_t rows, Py_ssize_t of_blocks, Py_ssize_t blocks,
+                     const double* odds, const float* words, float* into) except -1 nogil:
+    """All of it but what the page's words say."""
+    cdef Py_ssize_t b, at
+    cdef double total = 0, greatest = 0, mean, among, expected
+    cdef float low, high
+    cdef int32_t* order = <int32_t*>malloc(2 * blocks * sizeof(int32_t))
+    if order == NULL:
+        no_memory()
+    for b in range(blocks):
+        total += odds[b]
+        greatest = max(greatest, odds[b])
+    for at in range(of_blocks):
+        look_over(columns + at * blocks, odds, blocks, &mean, &among, &low, &high)
+        into[at] = mean / blocks
+        into[of_blocks + at] = min(max(<float>(among / max(total, LEAST)), low), high)
+    for at in range(of_blocks, rows):
+        into[of_blocks + at] = columns[at * blocks]
+    select(odds, words, blocks, order, &expected)
+    free(order)
+    at = rows + of_blocks
+    into[at], into[at + 1], into[at + 2] = expected, total, greatest
+    return 0
+
+
+cdef void put_kinds(const double* kinds, Py_ssize_t types, float* into) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(types):
+        into[i] = kinds[i]
 
 
 def leanings(margins not None, list sharp not None, list cut not None):
     """By the log odds of every page type, and behind them of a good result: the share of each type, the sharpness and
     the cut of the choice, and the probability of a good result."""
-    cdef Py_ssize_t i, types = len(margins) - 1
-    cdef const double* log_odds = float64s(margins)
-    cdef double highest = 0, total = 0, factor = 0, away = 0, share
-    if not 0 <= types == len(sharp) == len(cut):
+    if not len(margins) - 1 == len(sharp) == len(cut):
         raise ValueError("not of the same page types")
+    return leaning(float64s(margins), sharp, cut)
+
+
+cdef tuple leaning(const double* log_odds, list sharp, list cut):
+    cdef Py_ssize_t i, types = len(sharp)
+    cdef double highest = 0, total = 0, factor = 0, away = 0, share
     for i in range(types):
         highest = log_odds[i] if i == 0 else max(highest, log_odds[i])
     cdef list shares = [exp(log_odds[i] - highest) for i in range(types)]
@@ -263,6 +287,34 @@ def leanings(margins not None, list sharp not None, list cut not None):
         factor += share * log(<double>sharp[i])
         away += share * <double>cut[i]
     return shares, exp(factor), away, 1 / (1 + exp(-log_odds[types]))
+
+
+cdef class Types:
+    cdef tuple arrays  # which the pointers lead to
+    cdef list names, sharp, cut
+    cdef Trees trees
+    cdef Py_ssize_t columns
+
+    def __init__(self, list names not None, list sharp not None, list cut not None, Py_ssize_t columns, of_tree, trees):
+        self.arrays, self.trees = (of_tree, *trees), trees_at(of_tree, trees)
+        self.names, self.sharp, self.cut, self.columns = names, sharp, cut, columns
+        if not len(names) == len(sharp) == len(cut) < MOST:
+            raise ValueError("not of the same page types, or too many")
+
+    def lean(self, summary not None):
+        """What `leanings` gives, by the summary of a page, the shares under the names of their types."""
+        cdef Bare found = bare(summary, sizeof(float))
+        cdef double[MOST] margins
+        cdef Py_ssize_t i
+        cdef dict named = {}
+        if found.count != self.columns:
+            raise ValueError("a summary of another model")
+        memset(margins, 0, sizeof(margins))
+        sum_groups(&self.trees, <const float*>found.data, margins)
+        shares, sharpness, cut, sure = leaning(margins, self.sharp, self.cut)
+        for i in range(len(self.names)):
+            named[self.names[i]] = shares[i]
+        return named, sharpness, cut, sure
 
 
 def likeliest(dict shares not None):

@@ -6,7 +6,8 @@ from operator import mul
 
 import numpy as np
 
-from dehusk.arrays import Bytes, Floats, Floats32, Mask
+from dehusk.arrays import Bytes, Floats, Floats32, Ints, Mask
+from dehusk.kernel.trees import sum_by_group
 
 FLOOR = 0.1  # a block less likely than this is never content
 LEAST = 1e-9  # the odds of all blocks together are thought to be no less
@@ -81,6 +82,29 @@ def leanings(margins: Floats, sharp: Sequence[float], cut: Sequence[float]) -> t
     *of_types, sure = margins.tolist()
     types = shares(of_types)
     return types, sharpness(types, sharp), float(sum(map(mul, types, cut))), 1 / (1 + exp(-sure))
+
+
+class Types:
+    """The page types of a model, and all that tells them: found once for all pages."""
+
+    def __init__(
+        self,
+        names: list[str],
+        sharp: list[float],
+        cut: list[float],
+        columns: int,
+        of_tree: Ints,
+        trees: tuple[np.ndarray, ...],
+    ) -> None:
+        """`columns`: those of a summary, which the compiled one checks; the others as `leanings` and `sum_by_group`
+        take them."""
+        self.names, self.sharp, self.cut, self.of_tree, self.trees = names, sharp, cut, of_tree, trees
+
+    def lean(self, summary: Floats32) -> tuple[dict[str, float], float, float, float]:
+        """What `leanings` gives, by the summary of a page, the shares under the names of their types."""
+        margins = sum_by_group(summary, len(self.names) + 1, self.of_tree, *self.trees)
+        types, sharpness, cut, sure = leanings(margins, self.sharp, self.cut)
+        return dict(zip(self.names, types, strict=True)), sharpness, cut, sure
 
 
 def likeliest(shares: dict[str, float]) -> str | None:

@@ -15,7 +15,7 @@ from dehusk.errors import ModelError
 from dehusk.features import NAMES, OF_BLOCKS
 from dehusk.features.schema import PLACES
 from dehusk.features.vocabulary import Tables, Vocabulary
-from dehusk.kernel import answer, probabilities
+from dehusk.kernel import Sight, Types, answer, probabilities
 from dehusk.kernel.questions import Questions
 from dehusk.languages import stop_words_digest
 from dehusk.lazy import cached
@@ -27,6 +27,8 @@ VERSION = 5
 TYPES = 64  # page types that a model may tell apart
 SHARPEST = 100.0  # a greater power makes probabilities underflow
 HIGHEST = 2.5  # log odds of a cut, likewise
+COPY_WORDS = 10  # a passage at least this long is not said twice
+WORDS, IS_COPY = NAMES.index("words"), NAMES.index("is_copy")
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +43,11 @@ class Blocks:
         """Of the forest, in the order in which they are answered fastest."""
         return questions_of(self.forest, len(NAMES))
 
+    @cached
+    def sight(self) -> Sight | None:
+        """The same in one step, with what else there is to see; None where there are no questions."""
+        return Sight(OF_BLOCKS, self.questions, self.net, IS_COPY, WORDS, COPY_WORDS) if self.questions else None
+
     def margin(self, columns: Floats32) -> Floats:
         return (self.of_forest(columns) + self.net.margin(columns)) / 2
 
@@ -53,7 +60,7 @@ class Blocks:
         return answer(columns, OF_BLOCKS, *self.questions) if self.questions else self.forest.margin(columns)
 
     def __reduce__(self) -> tuple[type, tuple[Forest, Net]]:
-        """A pickle has no questions: they are made anew."""
+        """A pickle has neither questions nor sight: they are made anew."""
         return Blocks, (self.forest, self.net)
 
 
@@ -78,6 +85,16 @@ class Model:
     def of_page(self) -> Forests:
         """The margin of every page type, and behind them the log odds that the page comes out well."""
         return joined((*self.types, self.sure))
+
+    @cached
+    def leanings(self) -> Types:
+        """What a page's summary speaks for."""
+        about, (_, of_tree, trees) = self.about, self.of_page
+        return Types(about["page_types"], about["sharpness"], about["cut"], summary_of(about), of_tree, trees)
+
+    def __reduce__(self) -> tuple[type, tuple[Reader, tuple[Forest, ...], Forest, Mapping[str, Any]]]:
+        """A pickle has nothing that was made of the fields: it is made anew."""
+        return Model, (self.reader, self.types, self.sure, self.about)
 
     def save(self, path: Path) -> None:
         about = np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
@@ -114,12 +131,17 @@ def _model(path: str | Path, arrays: dict[str, Column]) -> Model:
     about = files.parsed(bytes(Checked(arrays).take("about", np.uint8, None)))
     _check(path, about)
     file, count = Checked(arrays), len(about["page_types"])
-    summary = len(NAMES) + OF_BLOCKS + 3 + count
+    summary = summary_of(about)
     blocks = Blocks(file.forest("forest", len(NAMES)), file.net("net", len(NAMES)))
     types = tuple(file.forest(f"type{number}", summary) for number in range(count))
     tables = Tables(file.vocabulary("names"), file.vocabulary("words", len(PLACES)))
     reader = Reader(blocks, tables, file.vocabulary("kinds", count))
     return Model(reader, types, file.forest("sure", summary), about)
+
+
+def summary_of(about: Mapping[str, Any]) -> int:
+    """How many numbers a page is summed up in."""
+    return len(NAMES) + OF_BLOCKS + 3 + len(about["page_types"])
 
 
 def _check(path: str | Path, about: Any) -> None:

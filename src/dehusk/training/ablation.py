@@ -6,8 +6,9 @@ import numpy as np
 
 from dehusk.arrays import Floats32
 from dehusk.extractors.expected_f1 import best_selection
-from dehusk.extractors.fused import WORDS, probability, said_before
+from dehusk.extractors.fused import probability, said_before
 from dehusk.features import GROUP_OF, GROUPS, NAMES
+from dehusk.models.fused import WORDS
 from dehusk.training.examples import Example
 from dehusk.training.fused import FOREST, Trainer
 from dehusk.training.net import Sample

@@ -1,0 +1,2 @@
+# The signatures are those of `sight.py`.
+from dehusk.kernel.sight import Sight as Sight
