@@ -78,7 +78,7 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
     """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own;
     the keywords are those of Options. A page that was parsed or rendered already is taken as it is."""
     usual = links is images is tables is True and title is with_metadata is False
-    usual = usual and comments is captions is favor is None
+    usual = usual and favor is None and comments is captions is None
     options = USUAL if usual else Options(links, images, tables, comments, captions, title, favor, with_metadata)
     method = extractor_named(extractor)
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)

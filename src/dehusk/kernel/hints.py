@@ -45,8 +45,7 @@ def find_hints(source: str, columns: Columns) -> int:
     """The bits of what is found."""
     found = 0
     for name, stems, bit in VALUES:
-        rows = (columns.attr_name == ATTR[name]).nonzero()[0]
-        found |= bit if rows_holding(source, columns, rows, None, stems) else 0
+        found |= bit if rows_holding(source, columns, bytes((ATTR[name],)), None, stems) else 0
     for name, bit in ATTRIBUTES.items():
         found |= bit if ATTR[name] in columns.attr_name else 0
     for tag, bit in TAGS.items():
@@ -65,7 +64,7 @@ def find_hints(source: str, columns: Columns) -> int:
 
 def _links_within(source: str, columns: Columns) -> set[int]:
     """Links with text that may lead to a place in the page itself."""
-    held = rows_holding(source, columns, (columns.attr_name == HREF).nonzero()[0], None, (FRAGMENT,))
+    held = rows_holding(source, columns, bytes((HREF,)), None, (FRAGMENT,))
     nodes = columns.attr_node[held]
     return {*nodes[(columns.tag[nodes] == LINK) & (columns.lo[nodes] < columns.hi[nodes])].tolist()}
 
@@ -84,9 +83,8 @@ def _is_seen(columns: Columns, player: int) -> bool:
 
 
 def _embeds_player(source: str, columns: Columns) -> bool:
-    rows = np.isin(columns.attr_name, [ATTR[name] for name in ADDRESSES]).nonzero()[0]
-    rows = rows[np.isin(columns.tag[columns.attr_node[rows]], [TAG[name] for name in EMBEDDING])]
-    held = rows_holding(source, columns, rows, None, PLAYED)
+    embedding = np.isin(columns.tag, [TAG[name] for name in EMBEDDING])
+    held = rows_holding(source, columns, bytes(ATTR[name] for name in ADDRESSES), embedding, PLAYED)
     return any(_is_seen(columns, int(columns.attr_node[row])) for row in held)
 
 
