@@ -30,6 +30,7 @@ from dehusk.errors import (
 )
 from dehusk.extractors import DEFAULT, EXTRACTORS, KEEP, Extractor, evidence_of, extractor_named
 from dehusk.metadata import Metadata, Post
+from dehusk.options import DEFAULT as USUAL
 from dehusk.options import Options
 from dehusk.page import Page, parse
 from dehusk.result import Block, Result
@@ -76,7 +77,9 @@ def extract(  # noqa: PLR0913  # each option is a word that users look for
 ) -> Result:
     """The main content of a page. `extractor` is a name of EXTRACTORS or such an object with parameters of your own;
     the keywords are those of Options. A page that was parsed or rendered already is taken as it is."""
-    options = Options(links, images, tables, comments, captions, title, favor, with_metadata)
+    usual = links is images is tables is True and title is with_metadata is False
+    usual = usual and favor is None and comments is captions is None
+    options = USUAL if usual else Options(links, images, tables, comments, captions, title, favor, with_metadata)
     method = extractor_named(extractor)
     page = html if isinstance(html, Page) else parse(html, url=url, encoding=encoding)
     name = extractor if isinstance(extractor, str) else repr(extractor)

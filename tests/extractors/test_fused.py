@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import dehusk
 from dehusk.extractors.expected_f1 import FLOOR, best_selection
-from dehusk.extractors.fused import Fused, summed_up
+from dehusk.extractors.fused import Fused, model_of, summed_up
 from dehusk.features import NAMES, OF_BLOCKS, measures
 from dehusk.models.fused import Blocks
 
@@ -65,7 +65,7 @@ def test_many_words_none_of_which_is_likely_are_some_content(
         return np.full(columns.shape[1], 0.3)
 
     monkeypatch.setattr(Blocks, "odds", doubtful)
-    monkeypatch.setattr(Blocks, "sight", None)
+    monkeypatch.setitem(vars(model_of(None).reader.blocks), "sight", None)
     page = "".join(f"<li>Teahouse {number}, by the bridge</li>" for number in range(entries))
     result = dehusk.extract(f"<ul>{page}</ul>")
     assert result.evidence.empty is empty

@@ -43,9 +43,18 @@ def test_characters_of_kept_blocks_and_nodes_around_them(hand: object) -> None:
     columns = dehusk.parse("<div><p>one <b>two</b></div><ul><li>three</ul>four").columns
     kept = np.array([1, 0, 1], bool)
     assert hand.kept_chars(columns, kept) == 11  # type: ignore[attr-defined]
+    assert hand.piece_chars(columns, kept) == 10  # type: ignore[attr-defined]
     around = hand.around_kept(columns, kept)  # type: ignore[attr-defined]
     names = [TAGS[code] for code in columns.tag[around].tolist()]
     assert names == ["html", "body", "div", "p", "b"]
+
+
+@pytest.mark.parametrize("hand", BOTH)
+def test_kept_blocks_in_an_element(hand: object) -> None:
+    columns = dehusk.parse("<ul><li>a<p>b</ul>c<ul><li>d</ul>").columns
+    within = hand.kept_within(columns, np.array([0, 1, 1, 0], bool), TAGS.index("li"))  # type: ignore[attr-defined]
+    assert within.tolist() == [False, True, False, False]
+    assert hand.kept_within(columns, np.array([0, 0, 1, 0], bool), TAGS.index("li")) is None  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("hand", BOTH)
@@ -87,6 +96,10 @@ def test_looks_equal(parts: list[str], chosen: int) -> None:
     kept = np.array([chosen >> block & 1 for block in range(len(page))], np.uint8)
     mask = kept.view(np.bool_)
     assert kernel.kept_chars(page.columns, mask) == python.kept_chars(page.columns, mask)
+    assert kernel.piece_chars(page.columns, mask) == python.piece_chars(page.columns, mask)
+    within = [hand.kept_within(page.columns, mask, TAGS.index("figure")) for hand in (kernel, python)]
+    assert (within[0] is None) == (within[1] is None)
+    assert within[0] is None or np.array_equal(within[0], within[1])
     around = kernel.around_kept(page.columns, mask)
     assert around.dtype == np.bool_
     assert np.array_equal(around, python.around_kept(page.columns, mask))
@@ -111,5 +124,10 @@ def test_blocks_of_another_page_are_refused() -> None:
     page = dehusk.parse("<p>a<img alt=!><input type=checkbox>")
     with pytest.raises(ValueError, match="blocks"):
         kernel.telling_beside(page.source, page.columns, np.ones(2, bool), 9)
+    for refuses in (kernel.kept_chars, kernel.piece_chars, kernel.around_kept):
+        with pytest.raises(ValueError, match="blocks"):
+            refuses(page.columns, np.ones(2, bool))
+    with pytest.raises(ValueError, match="blocks"):
+        kernel.kept_within(page.columns, np.ones(2, bool), 1)
     with pytest.raises(ValueError, match="blocks"):
         kernel.boxes_before(page.source, page.columns, np.ones(2, bool))

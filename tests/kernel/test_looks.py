@@ -19,11 +19,11 @@ PAGE = '<p class="Comments x" id=no>a<sup>#</sup><b>٣4</b><i>12</i><p class="my
 @pytest.mark.parametrize("hand", BOTH)
 def test_rows_holding_a_stem_in_any_case(hand: object) -> None:
     page = dehusk.parse(PAGE)
-    classes = page.attribute_rows("class")
+    classes = bytes((ATTR["class"],))
     found = hand.rows_holding(page.source, page.columns, classes, None, ("disqus", "comment"))  # type: ignore[attr-defined]
     values = [page.source[page.columns.attr_lo[row] : page.columns.attr_hi[row]] for row in found]
     assert values == ["Comments x", "my-COMMENT"]
-    among = np.zeros(len(page.columns.tag), np.uint8)
+    among = np.zeros(len(page.columns.tag), np.bool_)
     assert hand.rows_holding(page.source, page.columns, classes, among, ("comment",)) == []  # type: ignore[attr-defined]
 
 
@@ -144,11 +144,11 @@ def test_all_looks_equal(values: list[str]) -> None:
         f'<p class="{value}" alt="{value}">{value}<b>{value[:2]}</b><h2>{value}<a>{value}</a></h2>' for value in values
     )
     page = dehusk.parse(html)
-    rows = np.arange(len(page.columns.attr_name), dtype=np.int32)
-    among = (np.arange(len(page.columns.tag)) % 3 > 0).view(np.uint8)
+    names = bytes((ATTR["class"], ATTR["alt"]))
+    among = np.arange(len(page.columns.tag)) % 3 > 0
     for nodes in (None, among):
         for stems in (("comment",), ("dis", "^", "nt"), ()):
-            asked = (page.source, page.columns, rows, nodes, stems)
+            asked = (page.source, page.columns, names, nodes, stems)
             assert kernel.rows_holding(*asked) == python.rows_holding(*asked)
     assert kernel.signs(page.columns, "#^é汉𝔄") == python.signs(page.columns, "#^é汉𝔄")
     parts = [hand.parts_of_headings(page.columns, 1, "cM") for hand in (kernel, python)]

@@ -55,7 +55,9 @@ PART = st.sampled_from(
     ("<table>", "<table>", "</table>", "<tr>", "<tr><td>a<td>b", "<td>", "<td colspan=2>", "<td rowspan=2>", "<th>",
      "<caption>", "<pre>", "</pre>", "<pre class=x>c\n d</pre>", "<textarea>", "</textarea>", "<ul>", "</ul>", "<ol>",
      "<ol start=7>", "</ol>", "<li>", "<dl>", "</dl>", "<dt>", "<dd>", "<p>", "<br>", "e f", "é", "<q>g</q>", "\u200b",
-     "<code>h<br>i</code>", "<img alt='!' class=emoji>", "<li><input type=checkbox>j")
+     "<code>h<br>i</code>", "<img alt='!' class=emoji>", "<li><input type=checkbox>j",
+     "<video src=/k controls></video>", "<h2 id=l>l<a href=#l>¶</a></h2>", "m<sup><a href=#n>1</a></sup>",
+     "<p id=n>1 n", "<math><mi>o</mi></math>", "$$p^2$$")
 )  # fmt: skip
 
 

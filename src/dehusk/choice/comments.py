@@ -2,6 +2,7 @@
 
 from dehusk.choice.decision import COMMENT, OPTION, Choice
 from dehusk.extractors.base import Evidence
+from dehusk.kernel import piece_chars
 from dehusk.page.comments import comment_blocks, kept_comments
 
 
@@ -14,7 +15,8 @@ def part_comments(choice: Choice, evidence: Evidence, wanted: bool | None) -> Ch
     comments = kept_comments(choice.page, choice.kept)
     if comments is None:
         return choice
-    if wanted is None and 2 * choice.page.block_chars[comments].sum() > choice.page.block_chars[choice.kept].sum():
+    columns = choice.page.columns
+    if wanted is None and 2 * piece_chars(columns, comments) > piece_chars(columns, choice.kept):
         return choice
     return choice.changed(comments, kept=False, why=COMMENT)
 

@@ -5,7 +5,9 @@ import numpy as np
 from dehusk.arrays import Mask
 from dehusk.choice.decision import APART, CAPTION, OPTION, Choice
 from dehusk.extractors.base import Evidence
+from dehusk.kernel import kept_within, piece_chars
 from dehusk.kernel.hints import FIGCAPTION
+from dehusk.kernel.markup import TAG
 from dehusk.options import Options
 from dehusk.page import Page
 from dehusk.page.hints import hinted
@@ -14,6 +16,7 @@ from dehusk.roles import block_roles, front_blocks, kinds
 
 TITLED = ("forum", "listing", "product")  # pages whose title is content: of a thread, of a list, of what is sold
 ARTICLE = (None, "article")
+FIGCAPTION_TAG = TAG["figcaption"]
 
 
 def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
@@ -21,10 +24,9 @@ def part_front(choice: Choice, evidence: Evidence, title: bool) -> Choice:
     date. What no content follows stays: a signature, or a title that is all there is."""
     untitled = title or (evidence.parts_front and evidence.page_type not in TITLED)
     unsigned = evidence.parts_front and evidence.page_type in ARTICLE
-    found = front_blocks(choice.page, choice.kept) if untitled or unsigned else None
-    if not found:
+    front = front_blocks(choice.page, choice.kept, lines=unsigned) if untitled else None
+    if not front:
         return choice
-    front = [block for block, role in found.items() if (untitled if role == kinds.TITLE else unsigned)]
     content = bytearray(choice.kept.tobytes())
     for block in front:
         content[block] = False
@@ -52,10 +54,12 @@ def settle_captions(choice: Choice, evidence: Evidence, wanted: bool | None) -> 
 def _leave_figcaptions(choice: Choice) -> Choice:
     """They stay where they are most of the content, as in a gallery."""
     page = choice.page
-    of_figure = (
-        choice.kept & (page.nearest(page.tagged("figcaption")) >= 0)[page.columns.block] & ~in_table(page, slice(None))
-    )
-    if 2 * page.block_chars[of_figure].sum() > page.block_chars[choice.kept].sum():
+    of_figure = kept_within(page.columns, choice.kept, FIGCAPTION_TAG)
+    if of_figure is None:
+        return choice
+    if has_data_table(page):
+        of_figure &= ~in_table(page, slice(None))
+    if 2 * piece_chars(page.columns, of_figure) > piece_chars(page.columns, choice.kept):
         return choice
     return choice.changed(of_figure, kept=False, why=CAPTION)
 

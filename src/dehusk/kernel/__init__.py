@@ -20,7 +20,16 @@ try:
     from dehusk.kernel._guard import judge
     from dehusk.kernel._head import sum_odds, told
     from dehusk.kernel._hints import find_hints
-    from dehusk.kernel._kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
+    from dehusk.kernel._kept import (
+        around_kept,
+        boxes_before,
+        in_order,
+        kept_chars,
+        kept_within,
+        pictures_beside,
+        piece_chars,
+        telling_beside,
+    )
     from dehusk.kernel._keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel._lines import kept_lines
     from dehusk.kernel._looks import (
@@ -70,7 +79,16 @@ except ImportError:
     from dehusk.kernel.guard import judge
     from dehusk.kernel.head import sum_odds, told
     from dehusk.kernel.hints import find_hints
-    from dehusk.kernel.kept import around_kept, boxes_before, in_order, kept_chars, pictures_beside, telling_beside
+    from dehusk.kernel.kept import (
+        around_kept,
+        boxes_before,
+        in_order,
+        kept_chars,
+        kept_within,
+        pictures_beside,
+        piece_chars,
+        telling_beside,
+    )
     from dehusk.kernel.keys import count_shared, earlier_spans, find, numbered_spans, places
     from dehusk.kernel.lines import kept_lines
     from dehusk.kernel.looks import (
@@ -117,10 +135,11 @@ __all__ = ["COMPILED", "Columns", "Margins", "Sight", "Types", "add_trees", "add
            "best_selection", "block_table", "boxes_before", "characters", "chosen", "count_shared",
            "digit_pairs", "earlier_spans", "far_copies", "find", "find_hints", "find_title", "front_extent",
            "front_lines", "grid_rows", "headed_lists", "headings_between", "highest_below", "in_data_tables",
-           "in_order", "inherit", "items_between", "judge", "kept_chars", "kept_lines", "leanings",
-           "likeliest", "links_holding", "lost_headings", "named_so", "net_margins", "nodes_between",
-           "not_ascii", "numbered_spans", "outermost", "own_elements", "parted_units", "parts_of_headings",
-           "path_keys", "pictures_beside", "places", "probabilities", "profile", "read_names", "restored",
-           "rows_holding", "said_before", "scan", "sharpened", "shortened", "signs", "sort_questions",
-           "sound_and_broken", "structured", "sum_by_group", "sum_odds", "summed_up", "tagged_spans",
-           "telling_beside", "told", "value_of", "values_of", "windows_1252", "words"]  # fmt: skip
+           "in_order", "inherit", "items_between", "judge", "kept_chars", "kept_lines", "kept_within",
+           "leanings", "likeliest", "links_holding", "lost_headings", "named_so", "net_margins",
+           "nodes_between", "not_ascii", "numbered_spans", "outermost", "own_elements", "parted_units",
+           "parts_of_headings", "path_keys", "pictures_beside", "piece_chars", "places", "probabilities",
+           "profile", "read_names", "restored", "rows_holding", "said_before", "scan", "sharpened",
+           "shortened", "signs", "sort_questions", "sound_and_broken", "structured", "sum_by_group",
+           "sum_odds", "summed_up", "tagged_spans", "telling_beside", "told", "value_of", "values_of",
+           "windows_1252", "words"]  # fmt: skip

@@ -9,18 +9,16 @@ from libc.string cimport memset
 from dehusk.kernel import hints as python
 from dehusk.kernel import looks
 from dehusk.kernel import markup
-from dehusk.kernel._arrays cimport int32s, uint8s
-from dehusk.kernel._characters cimport char_t, find, is_letter, tells
+from dehusk.kernel._arrays cimport int32s, place_in, uint8s
+from dehusk.kernel._characters cimport Text, char_t, find, is_letter, tells, text_of
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
 from dehusk.kernel._tables cimport Tree, is_data_table
 from dehusk.kernel.markup import ATTR, TAG
 
 cdef extern from "Python.h":
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
     bint Py_UNICODE_ISALNUM(uint32_t c) nogil
     bint Py_UNICODE_ISDECIMAL(uint32_t c) nogil
-    uint32_t PyUnicode_READ(int kind, void* data, Py_ssize_t at) nogil
+    uint32_t PyUnicode_READ(int kind, const void* data, Py_ssize_t at) nogil
 
 cdef enum:
     MOST = 16
@@ -32,14 +30,14 @@ cdef struct Characters:
 
 cdef int DIGIT_PAIR = python.DIGIT_PAIR, SIGN = python.SIGN, HEADED_LINK = python.HEADED_LINK
 cdef int EMOJI_PICTURE = python.EMOJI_PICTURE, LONGEST_EMOJI = python.LONGEST_EMOJI, ALT = ATTR["alt"]
-cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK
+cdef int MOST_LINKS = python.MOST_LINKS, LINK = looks.LINK, HREF = looks.HREF, SUP = TAG["sup"], RAISED = python.RAISED
 cdef int PLAYER = python.PLAYER, TEX_SIGN = python.TEX_SIGN, HIDDEN = markup.HIDDEN, SKIPPED = markup.SKIPPED
 cdef int LONGEST_TEX = python.LONGEST_TEX, DATA_TABLE = python.DATA_TABLE, TABLE = TAG["table"]
 cdef uint16_t[EACH][256] BIT  # of each attribute whose value tells
 cdef uint16_t[256] PRESENT  # of each attribute that tells by being there
 cdef uint32_t[256] OF_TAG
 cdef uint8_t[256] IS_EMBEDDING, IS_ADDRESS  # of each tag, of each attribute
-cdef Stems PLAYED
+cdef Stems PLAYED, FRAGMENT
 cdef uint8_t[256] IS_HEADING
 cdef Stems[EACH][256] STEMS  # of each attribute with a bit
 cdef list WORDS = []  # that the stems point into
@@ -71,8 +69,11 @@ cdef int set_up() except -1:
     for name in python.ADDRESSES:
         IS_ADDRESS[<int>ATTR[name]] = 1
     words = [stem.encode("ascii") for stem in python.PLAYED]
-    WORDS.append(words)
     prepare(&PLAYED, words)
+    WORDS.append(words)
+    words = [python.FRAGMENT.encode("ascii")]
+    prepare(&FRAGMENT, words)
+    WORDS.append(words)
     for code in looks.HEADINGS:
         IS_HEADING[<int>code] = 1
     fill(&PERMALINK_SIGNS, python.PERMALINK_SIGNS)
@@ -100,72 +101,144 @@ cdef inline bint is_of(uint32_t c, const Characters* these) noexcept nogil:
     return False
 
 
+cdef struct Look:  # at a page: its columns, its source and its text
+    const uint8_t* name
+    const uint8_t* tag
+    const uint8_t* flags
+    const int32_t* attr_node
+    const int32_t* attr_lo
+    const int32_t* attr_hi
+    const int32_t* parent
+    const int32_t* end
+    const int32_t* lo
+    const int32_t* hi
+    const int32_t* piece_lo
+    const int32_t* piece_hi
+    Py_ssize_t attributes, pieces, nodes
+    Text source, text
+
+
 def find_hints(str source not None, columns):
     """The bits of what is found."""
-    cdef const uint8_t* name = uint8s(columns.attr_name)
-    cdef const uint8_t* tag = uint8s(columns.tag)
-    cdef const uint8_t* flags = uint8s(columns.flags)
-    cdef const int32_t* attr_node = int32s(columns.attr_node)
-    cdef const int32_t* attr_lo = int32s(columns.attr_lo)
-    cdef const int32_t* attr_hi = int32s(columns.attr_hi)
-    cdef const int32_t* parent = int32s(columns.parent)
-    cdef const int32_t* end = int32s(columns.end)
-    cdef const int32_t* lo = int32s(columns.lo)
-    cdef const int32_t* hi = int32s(columns.hi)
-    cdef const int32_t* piece_lo = int32s(columns.piece_lo)
-    cdef const int32_t* piece_hi = int32s(columns.piece_hi)
-    cdef Py_ssize_t attributes = len(columns.attr_name), pieces = len(columns.piece_lo), nodes = len(columns.tag)
+    cdef Look look
     cdef str text = columns.text
-    cdef int kind = PyUnicode_KIND(source), text_kind = PyUnicode_KIND(text), found = 0, bit, k, length = len(text)
-    cdef void* data = PyUnicode_DATA(source)
-    cdef void* shown = PyUnicode_DATA(text)
-    cdef Py_ssize_t i, stop
-    cdef Tree tree
-    tree.tag, tree.end, tree.lo, tree.hi, tree.piece_lo, tree.piece_hi = tag, end, lo, hi, piece_lo, piece_hi
+    cdef int found, length = len(text)
+    look.name, look.tag, look.flags = uint8s(columns.attr_name), uint8s(columns.tag), uint8s(columns.flags)
+    look.attr_node, look.parent, look.end = int32s(columns.attr_node), int32s(columns.parent), int32s(columns.end)
+    look.attr_lo, look.attr_hi = int32s(columns.attr_lo), int32s(columns.attr_hi)
+    look.lo, look.hi = int32s(columns.lo), int32s(columns.hi)
+    look.piece_lo, look.piece_hi = int32s(columns.piece_lo), int32s(columns.piece_hi)
+    look.attributes, look.pieces, look.nodes = len(columns.attr_name), len(columns.piece_lo), len(columns.tag)
+    look.source, look.text = text_of(source), text_of(text)
     with nogil:
-        for i in range(attributes):
-            found |= PRESENT[name[i]]
-            for k in range(EACH):
-                bit = BIT[k][name[i]] & ~found
-                if bit and holds_at(kind, data, attr_lo[i], attr_hi[i], &STEMS[k][name[i]]):
-                    found |= bit
-            if IS_ADDRESS[name[i]] and IS_EMBEDDING[tag[attr_node[i]]] and not found & PLAYER:
-                if is_seen(flags, parent, attr_node[i]) and holds_at(kind, data, attr_lo[i], attr_hi[i], &PLAYED):
-                    found |= PLAYER
-            if name[i] == ALT and not found & EMOJI_PICTURE and attr_hi[i] - attr_lo[i] <= LONGEST_EMOJI:
-                found |= EMOJI_PICTURE if tells(kind, data, attr_lo[i], attr_hi[i]) else 0
-        for i in range(pieces):
-            if piece_hi[i] - piece_lo[i] == 1:
-                if is_of(PyUnicode_READ(text_kind, shown, piece_lo[i]), &PERMALINK_SIGNS):
-                    found |= SIGN
-            elif piece_hi[i] - piece_lo[i] == 2 and i and piece_hi[i - 1] == piece_lo[i]:
-                if (Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i]))
-                        and Py_UNICODE_ISDECIMAL(PyUnicode_READ(text_kind, shown, piece_lo[i] + 1))):
-                    found |= DIGIT_PAIR
-        found |= TEX_SIGN if has_tex(text_kind, shown, length) else 0
-        for i in range(nodes):
-            bit = OF_TAG[tag[i]]
-            if bit != PLAYER or is_seen(flags, parent, i):
-                found |= bit
-            if IS_HEADING[tag[i]] and hi[i] - lo[i] > 1 and not found & HEADED_LINK:
-                if has_part(tag, lo, hi, i, end[i], piece_lo, text_kind, shown):
-                    found |= HEADED_LINK
-            if tag[i] == TABLE and not found & DATA_TABLE and is_data_table(&tree, i, &stop):
-                found |= DATA_TABLE
+        found = of_attributes(&look) | of_pieces(&look) | of_nodes(&look)
+        found |= TEX_SIGN if has_tex(&look.text, length) else 0
     return found
 
 
-cdef bint is_seen(const uint8_t* flags, const int32_t* parent, Py_ssize_t player) noexcept nogil:
+cdef int of_attributes(const Look* look) noexcept nogil:
+    cdef Py_ssize_t i
+    cdef int k, bit, name, lo, hi, found = 0
+    for i in range(look.attributes):
+        name, lo, hi = look.name[i], look.attr_lo[i], look.attr_hi[i]
+        found |= PRESENT[name]
+        for k in range(EACH):
+            bit = BIT[k][name] & ~found
+            if bit and holds_at(look.source.width, look.source.data, lo, hi, &STEMS[k][name]):
+                found |= bit
+        if IS_ADDRESS[name] and IS_EMBEDDING[look.tag[look.attr_node[i]]] and not found & PLAYER:
+            if is_seen(look, look.attr_node[i]) and holds_at(look.source.width, look.source.data, lo, hi, &PLAYED):
+                found |= PLAYER
+        if name == ALT and not found & EMOJI_PICTURE and hi - lo <= LONGEST_EMOJI:
+            found |= EMOJI_PICTURE if tells(look.source.width, look.source.data, lo, hi) else 0
+    return found
+
+
+cdef int of_pieces(const Look* look) noexcept nogil:
+    cdef Py_ssize_t i
+    cdef int lo, length, found = 0
+    for i in range(look.pieces):
+        lo, length = look.piece_lo[i], look.piece_hi[i] - look.piece_lo[i]
+        if length == 1:
+            if is_of(letter_at(look, lo), &PERMALINK_SIGNS):
+                found |= SIGN
+        elif length == 2 and i and look.piece_hi[i - 1] == lo:
+            if Py_UNICODE_ISDECIMAL(letter_at(look, lo)) and Py_UNICODE_ISDECIMAL(letter_at(look, lo + 1)):
+                found |= DIGIT_PAIR
+    return found
+
+
+cdef int of_nodes(const Look* look) noexcept nogil:
+    cdef Py_ssize_t i, stop
+    cdef int bit, found = 0
+    cdef int32_t raised = 0  # up to here nodes are in a sup
+    cdef uint8_t tag
+    cdef Tree tree
+    tree.tag, tree.end, tree.lo, tree.hi = look.tag, look.end, look.lo, look.hi
+    tree.piece_lo, tree.piece_hi = look.piece_lo, look.piece_hi
+    for i in range(look.nodes):
+        tag = look.tag[i]
+        bit = OF_TAG[tag]
+        if bit != PLAYER or is_seen(look, i):
+            found |= bit
+        if tag == SUP:
+            raised = max(raised, look.end[i])
+            if look.parent[i] >= 0 and look.tag[look.parent[i]] == LINK and leads_within(look, look.parent[i]):
+                found |= RAISED
+        elif tag == LINK and i < raised and not found & RAISED and leads_within(look, i):
+            found |= RAISED
+        elif IS_HEADING[tag] and not found & HEADED_LINK and has_part(look, i):
+            found |= HEADED_LINK
+        elif tag == TABLE and not found & DATA_TABLE and is_data_table(&tree, i, &stop):
+            found |= DATA_TABLE
+    return found
+
+
+cdef inline uint32_t letter_at(const Look* look, int at) noexcept nogil:
+    return PyUnicode_READ(look.text.width, look.text.data, at)
+
+
+cdef bint is_seen(const Look* look, Py_ssize_t player) noexcept nogil:
     """Whether a player is shown: of each the own text is skipped, so the element around it tells."""
-    return not flags[player] & HIDDEN and (parent[player] < 0 or not flags[parent[player]] & SKIPPED)
+    cdef int32_t around = look.parent[player]
+    return not look.flags[player] & HIDDEN and (around < 0 or not look.flags[around] & SKIPPED)
 
 
-cdef bint has_tex(int kind, void* text, int length) noexcept nogil:
-    if kind == 1:
-        return begins_tex(<const uint8_t*>text, length)
-    if kind == 2:
-        return begins_tex(<const uint16_t*>text, length)
-    return begins_tex(<const uint32_t*>text, length)
+cdef bint leads_within(const Look* look, Py_ssize_t link) noexcept nogil:
+    """Whether a link with text may lead to a place in the page itself."""
+    cdef Py_ssize_t row
+    if look.lo[link] >= look.hi[link]:
+        return False
+    row = place_in(look.attr_node, look.attributes, <int32_t>link)
+    while row < look.attributes and look.attr_node[row] == link:
+        if look.name[row] == HREF:
+            return holds_at(look.source.width, look.source.data, look.attr_lo[row], look.attr_hi[row], &FRAGMENT)
+        row += 1
+    return False
+
+
+cdef bint has_part(const Look* look, Py_ssize_t head) noexcept nogil:
+    """Whether a heading of few links has one that may be a permalink by its first letter and its address, and is not
+    all of it."""
+    cdef Py_ssize_t i
+    cdef int links = 0, pieces = look.hi[head] - look.lo[head]
+    cdef bint found = False
+    cdef uint32_t letter
+    for i in range(head, look.end[head] if pieces > 1 else head):
+        if look.tag[i] == LINK:
+            links += 1
+            if not found and 0 < look.hi[i] - look.lo[i] < pieces:
+                letter = letter_at(look, look.piece_lo[look.lo[i]])
+                found = (not Py_UNICODE_ISALNUM(letter) or is_of(letter, &INITIALS)) and leads_within(look, i)
+    return found and links <= MOST_LINKS
+
+
+cdef bint has_tex(const Text* text, int length) noexcept nogil:
+    if text.width == 1:
+        return begins_tex(<const uint8_t*>text.data, length)
+    if text.width == 2:
+        return begins_tex(<const uint16_t*>text.data, length)
+    return begins_tex(<const uint32_t*>text.data, length)
 
 
 cdef bint begins_tex(const char_t* s, int length) noexcept nogil:
@@ -186,24 +259,17 @@ cdef bint begins_tex(const char_t* s, int length) noexcept nogil:
 cdef bint is_tex(const char_t* s, int lo, int length) noexcept nogil:
     """Whether TeX may begin at lo, behind a dollar sign."""
     cdef int i = lo
-    cdef bint told = lo < length and (is_letter(s[lo]) or s[lo] == c"$")
+    cdef bint told = lo < length and (s[lo] == c"$" or (is_letter(s[lo]) and is_name(s, lo + 1, length)))
     while i < length and i < lo + LONGEST_TEX and s[i] != c"$" and s[i] != c"\n":
         told = told or s[i] == c"\\" or s[i] == c"^" or s[i] == c"_"
         i += 1
     return told and i < length and s[i] == c"$"
 
 
-cdef bint has_part(const uint8_t* tag, const int32_t* lo, const int32_t* hi, Py_ssize_t head, Py_ssize_t end,
-                   const int32_t* piece_lo, int kind, void* text) noexcept nogil:
-    """Whether a heading of few links has one that may be a permalink by its first letter, and is not all of it."""
-    cdef Py_ssize_t i
-    cdef int links = 0
-    cdef bint found = False
-    cdef uint32_t letter
-    for i in range(head, end):
-        if tag[i] == LINK:
-            links += 1
-            if 0 < hi[i] - lo[i] < hi[head] - lo[head]:
-                letter = PyUnicode_READ(kind, text, piece_lo[lo[i]])
-                found = found or not Py_UNICODE_ISALNUM(letter) or is_of(letter, &INITIALS)
-    return found and links <= MOST_LINKS
+cdef bint is_name(const char_t* s, int at, int length) noexcept nogil:
+    """Whether the letter before `at` is all of a formula, or compared, added to or taken from."""
+    if at < length and s[at] == c"$":
+        return True
+    if at + 1 < length and s[at] == c" ":
+        at += 1
+    return at < length and (s[at] == c"=" or s[at] == c"<" or s[at] == c">" or s[at] == c"+" or s[at] == c"-")

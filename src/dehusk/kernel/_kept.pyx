@@ -17,6 +17,7 @@ from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, ATTRS
 from dehusk.kernel._arrays cimport int32s, place_in, uint8s
 from dehusk.kernel._characters cimport says, tells
+from dehusk.kernel._spans cimport Blocks, begin_of, blocks_of, end_of
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object text)
@@ -35,28 +36,73 @@ cdef int block_of(const int32_t* first, Py_ssize_t blocks, Py_ssize_t pieces, in
 
 def kept_chars(columns, kept not None):
     """How many characters the kept blocks have, white space inside of them and all."""
-    cdef const uint8_t[::1] held = kept.view(np.uint8)
-    cdef const int32_t[::1] first = columns.block_piece, lo = columns.piece_lo, hi = columns.piece_hi
-    cdef Py_ssize_t b, blocks = first.shape[0]
+    cdef const uint8_t* held = uint8s(kept)
+    cdef Blocks blocks = blocks_of(columns)
+    cdef Py_ssize_t b
     cdef long long chars = 0
-    if held.shape[0] != blocks:
+    if len(kept) != blocks.count:
+        raise ValueError("not of the same blocks")
+    for b in range(blocks.count):
+        if held[b]:
+            chars += end_of(&blocks, b) - begin_of(&blocks, b)
+    return chars
+
+
+def piece_chars(columns, kept not None):
+    """How many characters the pieces of kept blocks have, without the white space between them."""
+    cdef const uint8_t* held = uint8s(kept)
+    cdef const int32_t* first = int32s(columns.block_piece)
+    cdef const int32_t* lo = int32s(columns.piece_lo)
+    cdef const int32_t* hi = int32s(columns.piece_hi)
+    cdef Py_ssize_t b, i, blocks = len(columns.block_piece), pieces = len(columns.piece_lo)
+    cdef long long chars = 0
+    if len(kept) != blocks:
         raise ValueError("not of the same blocks")
     for b in range(blocks):
         if held[b]:
-            chars += hi[(first[b + 1] if b + 1 < blocks else <int>hi.shape[0]) - 1] - lo[first[b]]
+            for i in range(first[b], first[b + 1] if b + 1 < blocks else pieces):
+                chars += hi[i] - lo[i]
     return chars
+
+
+def kept_within(columns, kept not None, int code):
+    """Mask of the kept blocks in an element of a tag; None where there are none."""
+    cdef const uint8_t* held = uint8s(kept)
+    cdef const uint8_t* tag = uint8s(columns.tag)
+    cdef const int32_t* parent = int32s(columns.parent)
+    cdef const int32_t* block = int32s(columns.block)
+    cdef Py_ssize_t i, nodes = len(columns.tag), blocks = len(columns.block)
+    cdef bint any_found = False
+    cdef uint8_t* inside  # of each node
+    if len(kept) != blocks:
+        raise ValueError("not of the same blocks")
+    found = np.empty(blocks, np.bool_)
+    cdef uint8_t* into = uint8s(found)
+    inside = <uint8_t*>malloc(nodes + 1)
+    if inside == NULL:
+        raise MemoryError
+    with nogil:
+        for i in range(nodes):
+            inside[i] = tag[i] == code or (parent[i] >= 0 and inside[parent[i]])
+        for i in range(blocks):
+            into[i] = held[i] and inside[block[i]]
+            any_found = any_found or into[i]
+        free(inside)
+    return found if any_found else None
 
 
 def around_kept(columns, kept not None):
     """Mask of the nodes that hold a piece of a kept block."""
-    cdef const uint8_t[::1] held = kept.view(np.uint8)
-    cdef const int32_t[::1] first = columns.block_piece, lo = columns.lo, hi = columns.hi
-    cdef Py_ssize_t b, i, blocks = first.shape[0], pieces = columns.piece_node.shape[0]
+    cdef const uint8_t* held = uint8s(kept)
+    cdef const int32_t* first = int32s(columns.block_piece)
+    cdef const int32_t* lo = int32s(columns.lo)
+    cdef const int32_t* hi = int32s(columns.hi)
+    cdef Py_ssize_t b, i, blocks = len(columns.block_piece), pieces = len(columns.piece_node), nodes = len(columns.lo)
     cdef int32_t* before  # each piece: how many before it are kept
-    if held.shape[0] != blocks:
+    if len(kept) != blocks:
         raise ValueError("not of the same blocks")
-    around = np.empty(lo.shape[0], np.bool_)
-    cdef uint8_t[::1] into = around.view(np.uint8)
+    around = np.empty(nodes, np.bool_)
+    cdef uint8_t* into = uint8s(around)
     before = <int32_t*>malloc((pieces + 1) * sizeof(int32_t))
     if before == NULL:
         raise MemoryError
@@ -65,7 +111,7 @@ def around_kept(columns, kept not None):
         for b in range(blocks):
             for i in range(first[b], first[b + 1] if b + 1 < blocks else <int>pieces):
                 before[i + 1] = before[i] + held[b]
-        for i in range(lo.shape[0]):
+        for i in range(nodes):
             into[i] = before[hi[i]] > before[lo[i]]
         free(before)
     return around

@@ -8,19 +8,15 @@ from libc.string cimport memcpy
 
 from dehusk.kernel import lines as python
 from dehusk.kernel._arrays cimport int32s, uint8s
-from dehusk.kernel._characters cimport char_t
+from dehusk.kernel._characters cimport Text, char_t, find, text_of
 from dehusk.kernel._grids cimport grid_rows
 from dehusk.kernel._margins cimport Margins
 from dehusk.kernel._spans cimport Blocks, begin_of, blocks_of, end_of
 from dehusk.kernel.margins import behind
 
 cdef extern from "Python.h":
-    int PyUnicode_KIND(object text)
-    void* PyUnicode_DATA(object text)
     uint32_t PyUnicode_MAX_CHAR_VALUE(object text)
     str PyUnicode_New(Py_ssize_t size, uint32_t highest)
-    uint32_t PyUnicode_READ(int kind, void* data, Py_ssize_t at) nogil
-    void PyUnicode_WRITE(int kind, void* data, Py_ssize_t at, uint32_t character) nogil
 
 cdef int TERM = python.TERM, LISTING = python.LISTING
 cdef str APART = "\n\n"
@@ -88,15 +84,20 @@ cdef class Lines:
             self.after_term = inside >= 0 and self.margins.tag[inside] == TERM
         return 0
 
+    cdef int put_whole(self, int margin, str text) except -1:
+        """Write a text of our own in a margin, or in none."""
+        self.spans.held.append(text)
+        return self.put(margin, text, 0, len(text))
+
     cdef int put(self, int margin, str text, Py_ssize_t lo, Py_ssize_t hi) except -1:
-        """Write a span of a text in a margin, or in none."""
+        """Write a span of a text that lives on in a margin, or in none."""
         if self.spans.count:
             self.spans.add(APART, 1 if margin >= 0 and (self.last >= 0 or self.after_term) else 0, 2)
         if margin >= 0:
-            self.spans.add_all(self.margins.lead(margin))
-            if text.find("\n", lo, hi) >= 0:
-                text = behind(self.margins.rest(margin), text[lo:hi])
-                lo, hi = 0, len(text)
+            self.spans.hold(self.margins.lead(margin))
+            if has_break(text, lo, hi):
+                self.spans.hold(behind(self.margins.rest(margin), text[lo:hi]))
+                lo = hi
         self.spans.add(text, lo, hi)
         self.last, self.after_term = margin, False
         return 0
@@ -109,7 +110,7 @@ cdef class Lines:
         if self.margins.tag[whole] != LISTING:
             return self.table(whole, blocks)
         text = "\n".join([self.text_of(block) for block in blocks])
-        return self.put(self.margins.margin[self.block[<int>blocks[0]]], text, 0, len(text))
+        return self.put_whole(self.margins.margin[self.block[<int>blocks[0]]], text)
 
     cdef int table(self, int32_t table, list blocks) except -1:
         """The rows of a table; what stands in none of its cells goes before them."""
@@ -130,80 +131,104 @@ cdef class Lines:
         for row in rows:
             line = " | ".join((<tuple>row)[2]).strip()
             if row is rows[0]:
-                self.put(margin, line, 0, len(line))
+                self.put_whole(margin, line)
             else:
                 self.spans.add(APART, 1, 2)
-                self.spans.add_all(self.margins.rest(margin))
-                self.spans.add_all(line)
+                self.spans.hold(self.margins.rest(margin))
+                self.spans.hold(line)
         return 0
+
+
+cdef struct Span:
+    Text text
+    uint32_t most  # no character of the text is higher
+    Py_ssize_t lo, hi
 
 
 cdef class Spans:
     """Spans of strings, joined without making each of them."""
 
-    cdef list strings
-    cdef Py_ssize_t* bounds
+    cdef list held  # strings that nothing else holds
+    cdef Span* spans
     cdef Py_ssize_t count, room
 
     def __cinit__(self):
-        self.strings = []
+        self.held = []
 
     def __dealloc__(self):
-        PyMem_Free(self.bounds)
+        PyMem_Free(self.spans)
 
     cdef int add(self, str string, Py_ssize_t lo, Py_ssize_t hi) except -1:
+        """The string is to live as long as these spans."""
+        cdef Span* span
         if self.count == self.room:
             self.room = 2 * self.room + 64
-            bounds = <Py_ssize_t*>PyMem_Realloc(self.bounds, 2 * self.room * sizeof(Py_ssize_t))
-            if bounds == NULL:
+            span = <Span*>PyMem_Realloc(self.spans, self.room * sizeof(Span))
+            if span == NULL:
                 raise MemoryError
-            self.bounds = bounds
-        self.strings.append(string)
-        self.bounds[2 * self.count], self.bounds[2 * self.count + 1] = lo, hi
+            self.spans = span
+        span = &self.spans[self.count]
+        span.text, span.most, span.lo, span.hi = text_of(string), PyUnicode_MAX_CHAR_VALUE(string), lo, hi
         self.count += 1
         return 0
 
-    cdef int add_all(self, str string) except -1:
+    cdef int hold(self, str string) except -1:
+        """Add all of a string, and let it live."""
+        self.held.append(string)
         return self.add(string, 0, len(string))
 
     cdef str joined(self):
-        cdef Py_ssize_t i, lo, hi, at = 0
+        cdef Py_ssize_t i, at = 0
         cdef uint32_t highest = 0
+        cdef Text into
         for i in range(self.count):
-            lo, hi = self.bounds[2 * i], self.bounds[2 * i + 1]
-            at += hi - lo
-            highest = max(highest, highest_of(self.strings[i], lo, hi))
-        written = PyUnicode_New(at, highest)
-        at = 0
+            at += self.spans[i].hi - self.spans[i].lo
+            highest |= highest_of(&self.spans[i])
+        written = PyUnicode_New(at, min(highest, 0x10FFFF))
+        into, at = text_of(written), 0
         for i in range(self.count):
-            lo, hi = self.bounds[2 * i], self.bounds[2 * i + 1]
-            copy(PyUnicode_DATA(written), PyUnicode_KIND(written), at, self.strings[i], lo, hi)
-            at += hi - lo
+            copy(&into, at, &self.spans[i])
+            at += self.spans[i].hi - self.spans[i].lo
         return written
 
 
-cdef void copy(void* to, int kind, Py_ssize_t at, str string, Py_ssize_t lo, Py_ssize_t hi) noexcept:
+cdef void copy(const Text* into, Py_ssize_t at, const Span* span) noexcept nogil:
     """Put a span into characters that are wide enough for it."""
-    cdef int own = PyUnicode_KIND(string)
-    cdef void* data = PyUnicode_DATA(string)
+    cdef Py_ssize_t width = into.width, count = span.hi - span.lo
+    cdef char* to = <char*>into.data + width * at
+    if span.text.width == width:
+        memcpy(to, <const char*>span.text.data + width * span.lo, width * count)
+    elif span.text.width == 1:
+        put_as(<const uint8_t*>span.text.data + span.lo, to, width, count)
+    elif span.text.width == 2:
+        put_as(<const uint16_t*>span.text.data + span.lo, to, width, count)
+    else:
+        put_as(<const uint32_t*>span.text.data + span.lo, to, width, count)
+
+
+cdef void put_as(const char_t* s, void* to, Py_ssize_t width, Py_ssize_t count) noexcept nogil:
+    """Put characters into those of another width."""
     cdef Py_ssize_t i
-    if own == kind:
-        memcpy(<char*>to + kind * at, <char*>data + kind * lo, kind * (hi - lo))
-        return
-    for i in range(hi - lo):
-        PyUnicode_WRITE(kind, to, at + i, PyUnicode_READ(own, data, lo + i))
+    if width == 1:
+        for i in range(count):
+            (<uint8_t*>to)[i] = <uint8_t>s[i]
+    elif width == 2:
+        for i in range(count):
+            (<uint16_t*>to)[i] = <uint16_t>s[i]
+    else:
+        for i in range(count):
+            (<uint32_t*>to)[i] = <uint32_t>s[i]
 
 
-cdef uint32_t highest_of(str string, Py_ssize_t lo, Py_ssize_t hi):
-    """A character in a span that takes as much room as any of them: the bits of all."""
-    cdef int kind = PyUnicode_KIND(string)
-    cdef void* data = PyUnicode_DATA(string)
-    cdef uint32_t most = PyUnicode_MAX_CHAR_VALUE(string)
-    if most < 128:
-        return most
-    most = bits(<uint8_t*>data, lo, hi) if kind == 1 else (
-        bits(<uint16_t*>data, lo, hi) if kind == 2 else bits(<uint32_t*>data, lo, hi))
-    return min(most, 0x10FFFF)
+cdef uint32_t highest_of(const Span* span) noexcept nogil:
+    """A character that takes as much room as any of a span: the bits of all."""
+    if span.most < 128:
+        return span.most
+    if span.text.width == 1:
+        return bits(<const uint8_t*>span.text.data, span.lo, span.hi)
+    if span.text.width == 2:
+        return bits(<const uint16_t*>span.text.data, span.lo, span.hi)
+    return bits(<const uint32_t*>span.text.data, span.lo, span.hi)
 
 
 cdef uint32_t bits(const char_t* s, Py_ssize_t lo, Py_ssize_t hi) noexcept nogil:
@@ -212,3 +237,13 @@ cdef uint32_t bits(const char_t* s, Py_ssize_t lo, Py_ssize_t hi) noexcept nogil
     for i in range(lo, hi):
         all_bits |= s[i]
     return all_bits
+
+
+cdef bint has_break(str string, Py_ssize_t lo, Py_ssize_t hi) noexcept:
+    """Whether a line ends in a span."""
+    cdef Text text = text_of(string)
+    if text.width == 1:
+        return find(<const uint8_t*>text.data, <int>lo, <int>hi, c"\n") < hi
+    if text.width == 2:
+        return find(<const uint16_t*>text.data, <int>lo, <int>hi, c"\n") < hi
+    return find(<const uint32_t*>text.data, <int>lo, <int>hi, c"\n") < hi

@@ -11,7 +11,7 @@ import numpy as np
 
 from dehusk.kernel import looks as python
 from dehusk.kernel._arrays cimport int32s, place_in, uint8s
-from dehusk.kernel._characters cimport is_letter
+from dehusk.kernel._characters cimport Text, is_letter, text_of
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
 
 cdef extern from "Python.h":
@@ -78,29 +78,36 @@ cdef bint ends_well(const uint8_t* s, int at, int size) noexcept nogil:
     return at == size or (s[at] == c"#" and at + 1 < size)
 
 
-def rows_holding(str source not None, columns, const int32_t[::1] rows not None, const uint8_t[::1] among,
-                 tuple stems not None):
-    """Which of some rows of attributes have one of the stems, small ASCII letters, in their value in any case.
-    among[node]: the node's are looked at; None: all are."""
-    cdef const int32_t[::1] node = columns.attr_node, lo = columns.attr_lo, hi = columns.attr_hi
-    cdef int kind = PyUnicode_KIND(source), row
-    cdef void* data = PyUnicode_DATA(source)
+def rows_holding(str source not None, columns, bytes names not None, among, tuple stems not None):
+    """Rows of the attributes of some names, by their codes, with one of the stems, small ASCII letters, in their value
+    in any case. among[node]: the node's are looked at; None: all are."""
+    cdef const uint8_t* name = uint8s(columns.attr_name)
+    cdef const int32_t* node = int32s(columns.attr_node)
+    cdef const int32_t* lo = int32s(columns.attr_lo)
+    cdef const int32_t* hi = int32s(columns.attr_hi)
+    cdef const uint8_t* is_among = NULL if among is None else uint8s(among)
+    cdef Text text = text_of(source)
     cdef Stems wanted
-    cdef Py_ssize_t i, count = 0
+    cdef uint8_t[256] is_named
+    cdef Py_ssize_t row, rows = len(columns.attr_name), count = 0
     cdef int32_t* into
-    cdef bint all_of_them = among is None
+    if among is not None and len(among) != len(columns.tag):
+        raise ValueError("not of the same nodes")
     words = [stem.encode("ascii") for stem in stems]  # held here while the struct points into them
     prepare(&wanted, words)
-    into = <int32_t*>malloc((rows.shape[0] + 1) * sizeof(int32_t))
+    memset(is_named, 0, sizeof(is_named))
+    for code in names:
+        is_named[<uint8_t>code] = 1
+    into = <int32_t*>malloc((rows + 1) * sizeof(int32_t))
     if into == NULL:
         raise MemoryError
     with nogil:
-        for i in range(rows.shape[0]):
-            row = rows[i]
-            if (all_of_them or among[node[row]]) and holds_at(kind, data, lo[row], hi[row], &wanted):
-                into[count] = row
-                count += 1
-    found = [into[i] for i in range(count)]
+        for row in range(rows):
+            if is_named[name[row]] and (is_among == NULL or is_among[node[row]]):
+                if holds_at(text.width, text.data, lo[row], hi[row], &wanted):
+                    into[count] = <int32_t>row
+                    count += 1
+    found = [into[row] for row in range(count)]
     free(into)
     return found
 

@@ -10,6 +10,7 @@ from dehusk.arrays import Bytes, Ints, Mask, running
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.entities import without_entities
 from dehusk.kernel.markup import ATTR, ATTRS, HIDDEN, SKIPPED, TAG
+from dehusk.kernel.paths import inherit
 
 BOX = "checkbox"
 ALT, TYPE = ATTR["alt"], ATTR["type"]
@@ -27,6 +28,19 @@ def kept_chars(columns: Columns, kept: Mask) -> int:
     """How many characters the kept blocks have, white space inside of them and all."""
     last = np.append(columns.block_piece, len(columns.piece_hi))[1:] - 1
     return int((columns.piece_hi[last] - columns.piece_lo[columns.block_piece])[kept].sum())
+
+
+def piece_chars(columns: Columns, kept: Mask) -> int:
+    """How many characters the pieces of kept blocks have, without the white space between them."""
+    pieces = np.diff(np.append(columns.block_piece, len(columns.piece_node)))
+    return int((columns.piece_hi - columns.piece_lo)[kept.repeat(pieces)].sum())
+
+
+def kept_within(columns: Columns, kept: Mask, code: int) -> Mask | None:
+    """Mask of the kept blocks in an element of a tag; None where there are none."""
+    inside = inherit(columns.parent, (columns.tag == code).view(np.uint8)) >= 0
+    found = np.asarray(kept & inside[columns.block])
+    return found if found.any() else None
 
 
 def around_kept(columns: Columns, kept: Mask) -> Mask:

@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 
-from dehusk.arrays import Bytes, Ints
+from dehusk.arrays import Mask
 from dehusk.kernel.columns import Columns
 from dehusk.kernel.markup import ATTR, FOREIGN, TAG
 
@@ -27,11 +27,12 @@ def address_kind(value: str) -> int:
     return FROM_ROOT if ROOTED.fullmatch(value) and "/." not in value else 0
 
 
-def rows_holding(source: str, columns: Columns, rows: Ints, among: Bytes | None, stems: tuple[str, ...]) -> list[int]:
-    """Which of some rows of attributes have one of the stems, small ASCII letters, in their value in any case.
-    among[node]: the node's are looked at; None: all are."""
+def rows_holding(source: str, columns: Columns, names: bytes, among: Mask | None, stems: tuple[str, ...]) -> list[int]:
+    """Rows of the attributes of some names, by their codes, with one of the stems, small ASCII letters, in their value
+    in any case. among[node]: the node's are looked at; None: all are."""
+    rows = np.isin(columns.attr_name, list(names)).nonzero()[0]
     if among is not None:
-        rows = rows[among[columns.attr_node[rows]] > 0]
+        rows = rows[among[columns.attr_node[rows]]]
     spans = zip(rows.tolist(), columns.attr_lo[rows].tolist(), columns.attr_hi[rows].tolist(), strict=True)
     values = ((row, source[lo:hi].translate(SMALL)) for row, lo, hi in spans)
     return [row for row, value in values if any(stem in value for stem in stems)]
@@ -64,9 +65,9 @@ def nodes_between(columns: Columns, lo: int, hi: int) -> tuple[int, int]:
 
 def links_holding(source: str, columns: Columns, first: int, stop: int, stems: tuple[str, ...]) -> list[int]:
     """Of the nodes first:stop the links with one of the stems, small ASCII, in their address in any case."""
-    within = (columns.attr_node >= first) & (columns.attr_node < stop) & (columns.attr_name == HREF)
-    rows = (within & (columns.tag[columns.attr_node] == LINK)).nonzero()[0].astype(np.int32)
-    return [int(columns.attr_node[row]) for row in rows_holding(source, columns, rows, None, stems)]
+    links = columns.tag == LINK
+    links[:first] = links[stop:] = False
+    return [int(columns.attr_node[row]) for row in rows_holding(source, columns, bytes((HREF,)), links, stems)]
 
 
 def own_elements(

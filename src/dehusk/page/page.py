@@ -162,12 +162,7 @@ class Page:
 
     def rows_holding(self, stems: tuple[str, ...], *names: str, among: Mask | None = None) -> list[int]:
         """Rows of these attributes, of all nodes or of some, with one of the stems (small ASCII) in their value."""
-        nodes = None if among is None else among.view(np.uint8)
-        found: list[int] = []
-        for name in names:
-            if self.has_attribute(name):
-                found += rows_holding(self.source, self.columns, self.attribute_rows(name), nodes, stems)
-        return sorted(found) if len(names) > 1 else found
+        return rows_holding(self.source, self.columns, bytes([ATTR[name] for name in names]), among, stems)
 
     def attribute_rows(self, name: str) -> Ints:
         """Rows of the attributes of this name, in document order."""

@@ -31,13 +31,15 @@ IN_DECK = ("dec", "dek", "standfirst", "sub", "led", "tagline")
 NAMING = ("class", "id", "itemprop", "rel")
 
 
-def front_blocks(page: Page, among: Mask | None = None) -> dict[int, int]:
+def front_blocks(page: Page, among: Mask | None = None, lines: bool = True) -> dict[int, int]:
     """block -> TITLE, BYLINE or DATE by what it says, of the blocks at the head of a page or of some; none without a
-    title."""
+    title. Without `lines` the title alone."""
     title = title_block(page)
     if title < 0:
         return {}
     found = {title: TITLE} if among is None or among[title] else {}
+    if not lines:
+        return found
     for block, line, has_digit in front_lines(page.columns, title, among):
         role = _role(line, has_digit)
         if role != BODY:
