@@ -27,7 +27,7 @@ cdef inline Text text_of(str text) noexcept:
 
 
 cdef inline uint32_t bits_of(const char_t* s, Py_ssize_t n) noexcept nogil:
-    """All bits that characters have: what tells how wide a str of them is. A loop that compilers make wide."""
+    """A loop that compilers make wide."""
     cdef uint32_t found = 0
     cdef Py_ssize_t i
     for i in range(n):
@@ -35,10 +35,13 @@ cdef inline uint32_t bits_of(const char_t* s, Py_ssize_t n) noexcept nogil:
     return found
 
 
-cdef inline uint32_t all_bits(Text text, Py_ssize_t n) noexcept nogil:
+cdef inline uint32_t all_bits(Text text, Py_ssize_t lo, Py_ssize_t n) noexcept nogil:
+    """All bits that n characters from `lo` on have: what tells how wide a str of them is."""
     if text.width == 1:
-        return bits_of(<const uint8_t*>text.data, n)
-    return bits_of(<const uint16_t*>text.data, n) if text.width == 2 else bits_of(<const uint32_t*>text.data, n)
+        return bits_of(<const uint8_t*>text.data + lo, n)
+    if text.width == 2:
+        return bits_of(<const uint16_t*>text.data + lo, n)
+    return bits_of(<const uint32_t*>text.data + lo, n)
 
 
 cdef inline str room_for(Py_ssize_t n, uint32_t bits):
@@ -46,20 +49,31 @@ cdef inline str room_for(Py_ssize_t n, uint32_t bits):
     return PyUnicode_New(n, 0x7F if bits < 0x80 else 0xFF if bits < 0x100 else 0xFFFF if bits < 0x10000 else 0x10FFFF)
 
 
-cdef inline void put_characters(Text text, Py_ssize_t n, Text into) noexcept nogil:
-    """Into a str that is as wide, or narrower. Python's own way holds the interpreter for as long as it takes."""
+cdef inline void put_as(const char_t* s, Py_ssize_t n, void* into, int width) noexcept nogil:
+    """Characters as those of another width."""
     cdef Py_ssize_t i
-    if text.width == into.width:
-        memcpy(<void*>into.data, text.data, n * text.width)
-    elif text.width == 2:
+    if width == 1:
         for i in range(n):
-            (<uint8_t*>into.data)[i] = <uint8_t>(<const uint16_t*>text.data)[i]
-    elif into.width == 2:
+            (<uint8_t*>into)[i] = <uint8_t>s[i]
+    elif width == 2:
         for i in range(n):
-            (<uint16_t*>into.data)[i] = <uint16_t>(<const uint32_t*>text.data)[i]
+            (<uint16_t*>into)[i] = <uint16_t>s[i]
     else:
         for i in range(n):
-            (<uint8_t*>into.data)[i] = <uint8_t>(<const uint32_t*>text.data)[i]
+            (<uint32_t*>into)[i] = <uint32_t>s[i]
+
+
+cdef inline void put_characters(Text text, Py_ssize_t lo, Py_ssize_t n, Text into, Py_ssize_t at) noexcept nogil:
+    """Put n characters from `lo` on into a str that is wide enough for them. Python's own way holds the interpreter."""
+    cdef char* to = <char*>into.data + at * into.width
+    if text.width == into.width:
+        memcpy(to, <const char*>text.data + lo * text.width, n * text.width)
+    elif text.width == 1:
+        put_as(<const uint8_t*>text.data + lo, n, to, into.width)
+    elif text.width == 2:
+        put_as(<const uint16_t*>text.data + lo, n, to, into.width)
+    else:
+        put_as(<const uint32_t*>text.data + lo, n, to, into.width)
 
 
 cdef inline bint is_ascii_space(uint32_t c) noexcept nogil:

@@ -4,11 +4,10 @@
 
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memcpy
 
 from dehusk.kernel import lines as python
 from dehusk.kernel._arrays cimport int32s, uint8s
-from dehusk.kernel._characters cimport Text, char_t, find, text_of
+from dehusk.kernel._characters cimport Text, all_bits, find, put_characters, room_for, text_of
 from dehusk.kernel._grids cimport grid_rows
 from dehusk.kernel._margins cimport Margins
 from dehusk.kernel._spans cimport Blocks, begin_of, blocks_of, end_of
@@ -16,7 +15,6 @@ from dehusk.kernel.margins import behind
 
 cdef extern from "Python.h":
     uint32_t PyUnicode_MAX_CHAR_VALUE(object text)
-    str PyUnicode_New(Py_ssize_t size, uint32_t highest)
 
 cdef int TERM = python.TERM, LISTING = python.LISTING
 cdef str APART = "\n\n"
@@ -179,64 +177,18 @@ cdef class Spans:
 
     cdef str joined(self):
         cdef Py_ssize_t i, at = 0
-        cdef uint32_t highest = 0
+        cdef uint32_t bits = 0
         cdef Text into
         for i in range(self.count):
             at += self.spans[i].hi - self.spans[i].lo
-            highest |= highest_of(&self.spans[i])
-        written = PyUnicode_New(at, min(highest, 0x10FFFF))
+            if self.spans[i].most >= 128:
+                bits |= all_bits(self.spans[i].text, self.spans[i].lo, self.spans[i].hi - self.spans[i].lo)
+        written = room_for(at, bits)
         into, at = text_of(written), 0
         for i in range(self.count):
-            copy(&into, at, &self.spans[i])
+            put_characters(self.spans[i].text, self.spans[i].lo, self.spans[i].hi - self.spans[i].lo, into, at)
             at += self.spans[i].hi - self.spans[i].lo
         return written
-
-
-cdef void copy(const Text* into, Py_ssize_t at, const Span* span) noexcept nogil:
-    """Put a span into characters that are wide enough for it."""
-    cdef Py_ssize_t width = into.width, count = span.hi - span.lo
-    cdef char* to = <char*>into.data + width * at
-    if span.text.width == width:
-        memcpy(to, <const char*>span.text.data + width * span.lo, width * count)
-    elif span.text.width == 1:
-        put_as(<const uint8_t*>span.text.data + span.lo, to, width, count)
-    elif span.text.width == 2:
-        put_as(<const uint16_t*>span.text.data + span.lo, to, width, count)
-    else:
-        put_as(<const uint32_t*>span.text.data + span.lo, to, width, count)
-
-
-cdef void put_as(const char_t* s, void* to, Py_ssize_t width, Py_ssize_t count) noexcept nogil:
-    """Put characters into those of another width."""
-    cdef Py_ssize_t i
-    if width == 1:
-        for i in range(count):
-            (<uint8_t*>to)[i] = <uint8_t>s[i]
-    elif width == 2:
-        for i in range(count):
-            (<uint16_t*>to)[i] = <uint16_t>s[i]
-    else:
-        for i in range(count):
-            (<uint32_t*>to)[i] = <uint32_t>s[i]
-
-
-cdef uint32_t highest_of(const Span* span) noexcept nogil:
-    """A character that takes as much room as any of a span: the bits of all."""
-    if span.most < 128:
-        return span.most
-    if span.text.width == 1:
-        return bits(<const uint8_t*>span.text.data, span.lo, span.hi)
-    if span.text.width == 2:
-        return bits(<const uint16_t*>span.text.data, span.lo, span.hi)
-    return bits(<const uint32_t*>span.text.data, span.lo, span.hi)
-
-
-cdef uint32_t bits(const char_t* s, Py_ssize_t lo, Py_ssize_t hi) noexcept nogil:
-    cdef char_t all_bits = 0
-    cdef Py_ssize_t i
-    for i in range(lo, hi):
-        all_bits |= s[i]
-    return all_bits
 
 
 cdef bint has_break(str string, Py_ssize_t lo, Py_ssize_t hi) noexcept:

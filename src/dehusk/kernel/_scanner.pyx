@@ -221,7 +221,7 @@ cdef columns(State* t, Text shown, uint32_t bits):
     cdef Text into = text_of(text)
     cdef Py_ssize_t n = t.nodes
     with nogil:
-        put_characters(shown, t.tight, into)
+        put_characters(shown, 0, t.tight, into, 0)
         for i in range(t.nodes):
             name[i], name[n + i] = t.node[i].tag, t.node[i].flags
             of_node[i], of_node[n + i], of_node[2 * n + i] = t.node[i].parent, t.node[i].end, t.node[i].depth
@@ -594,7 +594,7 @@ def scan(str source not None):
             else:
                 done = walk(&t, <const uint32_t*>text.data, n, <uint32_t*>out)
             shown.data, shown.width = out, text.width
-            bits = all_bits(shown, t.tight if done else 0)
+            bits = all_bits(shown, 0, t.tight if done else 0)
         if not done:
             raise MemoryError
         return columns(&t, shown, bits)

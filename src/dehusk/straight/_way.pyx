@@ -324,14 +324,14 @@ def written(str text not None):
         made.width = write_as(&p, given.data, given.width, n)
         made.data = p.out.data
         if not p.out.stop:
-            bits = all_bits(made, p.out.size)
+            bits = all_bits(made, 0, p.out.size)
     try:
         if p.out.stop == NO_MEMORY:
             raise MemoryError
         if p.out.stop:
             return None
         html = room_for(p.out.size, bits)
-        put_characters(made, p.out.size, text_of(html))
+        put_characters(made, 0, p.out.size, text_of(html), 0)
         return html
     finally:
         free(p.out.data)
