@@ -133,10 +133,9 @@ cdef bint hides(const char_t* s, int lo, int hi) noexcept nogil:
         colon += 1
 
 
-cdef struct Node:  # a row of `Columns`, and what only the scan needs
+cdef struct Node:  # a row of `Columns`, and where its name ends
     int32_t parent, end, depth, block_node, at, inner, close, lo, hi, name_hi
     uint8_t tag, flags
-    bint as_typed  # in code, which nothing parts
 
 
 cdef struct Attribute:
@@ -246,6 +245,15 @@ cdef columns(State* t, Text shown, uint32_t bits):
                    attr_node, attr_names, attr_lo, attr_hi, *pieces, *blocks, text)
 
 
+cdef bint may_part(State* t, int code, int up) noexcept nogil:
+    """Do words end where an inline element of this code begins in the node `up`?"""
+    if DRESSES[code] or t.node[up].flags & (FOREIGN | PREFORMATTED):
+        return False
+    while up != t.node[up].block_node and not AS_TYPED[t.node[up].tag]:
+        up = t.node[up].parent
+    return not AS_TYPED[t.node[up].tag]
+
+
 cdef void open_node(State* t, int code, int at, int name_hi) noexcept nogil:
     cdef int i = t.nodes, up = t.top, does = DOES[code], flags
     cdef bint quiet
@@ -274,9 +282,7 @@ cdef void open_node(State* t, int code, int at, int name_hi) noexcept nogil:
         flags |= FOREIGN | (SVG if code == SVG_TAG else 0)
     if not quiet and (does & (BREAK | GAP) or (code == A_TAG and t.after_link)):
         t.gap = max(t.gap, 2 if does & BREAK else 1)
-    node.as_typed = AS_TYPED[code] or (parent and parent.as_typed and not does & BLOCK)
-    if (t.after_end and not quiet and not does & VOID and not DRESSES[code]
-            and not (parent.as_typed or parent.flags & (FOREIGN | PREFORMATTED))):
+    if t.after_end and not quiet and not does & VOID and may_part(t, code, up):
         t.beside = True
     node.tag, node.parent, node.depth, node.flags = code, up, (parent.depth + 1 if parent else 0), flags
     node.block_node = i if does & BLOCK or not parent else parent.block_node

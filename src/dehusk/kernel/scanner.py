@@ -44,7 +44,6 @@ class State:
         self.after_br = self.after_link = False
         self.after_end = False  # an inline element ended, and no text has followed
         self.beside = False  # so it did, and another one began
-        self.as_typed: list[bool] = []  # of every node, whether it stands in code, which nothing parts
 
     def flags(self) -> int:
         return self.lists["flags"][self.top] if self.top >= 0 else 0
@@ -86,10 +85,8 @@ class State:
             self.gap = "\n"
         elif not quiet and (does & markup.GAP or (code == TAG["a"] and self.after_link)):
             self.gap = self.gap or " "
-        in_code = up >= 0 and self.as_typed[up]
-        self.as_typed.append(code in markup.AS_TYPED or (in_code and not does & markup.BLOCK))
-        if self.after_end and not quiet and not does & markup.VOID and code not in markup.DRESSES:
-            self.beside |= not in_code and not lists["flags"][up] & (markup.FOREIGN | markup.PREFORMATTED)
+        if self.after_end and not quiet and not does & markup.VOID and self.may_part(code, up):
+            self.beside = True
         row = {
             "tag": code, "parent": up, "end": 0, "depth": lists["depth"][up] + 1 if up >= 0 else 0, "flags": flags,
             "block_node": node if does & markup.BLOCK or up < 0 else lists["block_node"][up],
@@ -99,6 +96,15 @@ class State:
             lists[column].append(value)
         self.top = node
         return node
+
+    def may_part(self, code: int, up: int) -> bool:
+        """Whether words end where an inline element of this code begins in the node `up`."""
+        lists = self.lists
+        if code in markup.DRESSES or lists["flags"][up] & (markup.FOREIGN | markup.PREFORMATTED):
+            return False
+        while up != lists["block_node"][up] and lists["tag"][up] not in markup.AS_TYPED:
+            up = lists["parent"][up]
+        return lists["tag"][up] not in markup.AS_TYPED
 
     def close_node(self, close: int) -> None:
         lists, node = self.lists, self.top
