@@ -73,12 +73,11 @@ cdef Names TAGS = Names(markup.TAGS)
 cdef Names ATTRS = Names(markup.ATTRS)
 cdef int A_TAG = markup.TAG["a"], BR = markup.TAG["br"], BODY_TAG = markup.TAG["body"]
 cdef int SCRIPT = markup.TAG["script"], PLAINTEXT = markup.TAG["plaintext"], SVG_TAG = markup.TAG["svg"]
-cdef uint8_t[256] DOES, FOREIGN_ROOT, HTML_IN_SVG, HTML_IN_MATHML, DRESSES, AS_TYPED
+cdef uint8_t[256] DOES, FOREIGN_ROOT, HTML_IN_SVG, HTML_IN_MATHML
 cdef int _code
 for _code in range(len(markup.TAGS)):
     DOES[_code], FOREIGN_ROOT[_code] = markup.DOES[_code], _code in markup.FOREIGN_ROOTS
     HTML_IN_SVG[_code], HTML_IN_MATHML[_code] = _code in markup.HTML_IN_SVG, _code in markup.HTML_IN_MATHML
-    DRESSES[_code], AS_TYPED[_code] = _code in markup.DRESSES, _code in markup.AS_TYPED
 cdef object INT = np.dtype(np.int32), BYTE = np.dtype(np.uint8)
 cdef int HIDDEN_ATTR = markup.ATTR["hidden"], ARIA_HIDDEN = markup.ATTR["aria-hidden"], STYLE = markup.ATTR["style"]
 
@@ -92,15 +91,6 @@ cdef uint8_t[0x10000] CLASS  # what each character of the basic plane is
 for _bit, _letters in ((SPACE, markup.SPACES), (DROPPED, markup.DROPPED), (ESCAPE, "&")):
     for _letter in _letters:
         CLASS[<uint16_t>ord(_letter)] |= <uint8_t>_bit
-
-cdef int BEGINS = markup.BEGINS, ENDS = markup.ENDS
-cdef bytes _EDGES = markup.EDGES  # holds what EDGES points to
-cdef const uint8_t* EDGES = _EDGES
-cdef uint32_t CASED = len(_EDGES)
-
-
-cdef inline uint8_t edge_of(char_t c) noexcept nogil:
-    return EDGES[c] if <uint32_t>c < CASED else 0
 
 
 cdef inline uint8_t class_of(char_t c) noexcept nogil:
@@ -165,8 +155,6 @@ cdef struct State:  # the rows being written, and what is open
     int gap  # white space owed before the next word: 0 none, 1 a space, 2 a line break
     bint boundary  # the next text begins a block
     bint after_br, after_link
-    bint after_end  # an inline element ended, and no text has followed
-    bint beside  # so it did, and another one began
 
 
 cdef void start(State* t) noexcept nogil:
@@ -175,7 +163,6 @@ cdef void start(State* t) noexcept nogil:
     t.node_room = t.attr_room = t.piece_room = t.block_room = 0
     t.top, t.out, t.tight, t.gap = -1, 0, 0, 0
     t.boundary, t.after_br, t.after_link = True, False, False
-    t.after_end = t.beside = False
 
 
 cdef void stop(State* t) noexcept nogil:
@@ -245,15 +232,6 @@ cdef columns(State* t, Text shown, uint32_t bits):
                    attr_node, attr_names, attr_lo, attr_hi, *pieces, *blocks, text)
 
 
-cdef bint may_part(State* t, int code, int up) noexcept nogil:
-    """Do words end where an inline element of this code begins in the node `up`?"""
-    if DRESSES[code] or t.node[up].flags & (FOREIGN | PREFORMATTED):
-        return False
-    while up != t.node[up].block_node and not AS_TYPED[t.node[up].tag]:
-        up = t.node[up].parent
-    return not AS_TYPED[t.node[up].tag]
-
-
 cdef void open_node(State* t, int code, int at, int name_hi) noexcept nogil:
     cdef int i = t.nodes, up = t.top, does = DOES[code], flags
     cdef bint quiet
@@ -282,8 +260,6 @@ cdef void open_node(State* t, int code, int at, int name_hi) noexcept nogil:
         flags |= FOREIGN | (SVG if code == SVG_TAG else 0)
     if not quiet and (does & (BREAK | GAP) or (code == A_TAG and t.after_link)):
         t.gap = max(t.gap, 2 if does & BREAK else 1)
-    if t.after_end and not quiet and not does & VOID and may_part(t, code, up):
-        t.beside = True
     node.tag, node.parent, node.depth, node.flags = code, up, (parent.depth + 1 if parent else 0), flags
     node.block_node = i if does & BLOCK or not parent else parent.block_node
     node.at, node.name_hi, node.lo = at, name_hi, t.pieces
@@ -300,8 +276,6 @@ cdef void close_node(State* t, int close) noexcept nogil:
         t.boundary = True
     if node.tag == A_TAG:
         t.after_link = True
-    if not DOES[node.tag] & (VOID | SKIP):
-        t.after_end = not DRESSES[node.tag]
 
 
 cdef int read_attributes(State* t, const char_t* s, int i, int n) noexcept nogil:
@@ -334,13 +308,6 @@ cdef inline void note_attribute(State* t, const char_t* s, Attribute* attr, int 
             or (code == ARIA_HIDDEN and hi - lo == 4 and says(s, lo, hi, b"true", 4))
             or (code == STYLE and hides(s, lo, hi))):
         t.node[node].flags |= HIDDEN
-
-
-cdef bint parted(State* t, char_t first, const char_t* out) noexcept nogil:
-    """Does a text node that begins with this character begin a word, with nothing before it but tags? A single
-    character before it is the large initial of one."""
-    cdef Piece* last = &t.piece[t.pieces - 1]
-    return last.hi - last.lo > 1 and edge_of(first) & BEGINS and edge_of(out[t.tight - 1]) & ENDS
 
 
 cdef void begin_piece(State* t, char_t* out, int at) noexcept nogil:
@@ -386,7 +353,7 @@ cdef void show(State* t, const char_t* s, int lo, int hi, char_t* out) noexcept 
     cdef char_t c
     cdef bint begun = False
     if lo < hi:
-        t.after_link = t.after_end = False
+        t.after_link = False
     while i < hi:
         c = s[i]
         if class_of(c) & ESCAPE:
@@ -399,9 +366,6 @@ cdef void show(State* t, const char_t* s, int lo, int hi, char_t* out) noexcept 
         if class_of(c) & DROPPED:
             continue
         if not begun:
-            if t.beside and not t.boundary and not t.gap and parted(t, c, out):
-                t.gap = 1
-            t.beside = False
             begin_piece(t, out, lo)
             begun = True
         elif t.gap:
@@ -453,7 +417,7 @@ cdef void show_preformatted(State* t, const char_t* s, int lo, int hi, bint raw,
             t.tight = t.out
     if shown:
         t.piece[t.pieces - 1].hi = t.tight
-    t.after_link = t.after_br = t.after_end = t.beside = False
+    t.after_link = t.after_br = False
 
 
 cdef void put_break(State* t, char_t* out) noexcept nogil:

@@ -46,15 +46,6 @@ DOES: bytes = bytes(sum(flag for flag, names in _DOES.items() if tag in names.sp
 FOREIGN_ROOTS = frozenset({TAG["svg"], TAG["math"]})
 HTML_IN_SVG = frozenset(TAG[name] for name in "foreignObject desc title".split())
 HTML_IN_MATHML = frozenset(TAG[name] for name in "mi mn mo ms mtext annotation-xml".split())
-# Of two inline elements side by side the second begins a word where it begins with a capital or a digit; but for those
-# that dress a part of a word, and in code.
-DRESSES = frozenset(TAG[name] for name in "font sub sup".split())
-AS_TYPED = frozenset(TAG[name] for name in "code kbd samp tt var".split())
-BEGINS, ENDS = 1, 2  # what a character may do to a word, of the scripts that have capitals
-EDGES: bytes = bytes(
-    (BEGINS if one.isupper() or one.isdecimal() else 0) | (ENDS if one.isalnum() else 0)
-    for one in map(chr, range(0x590))
-)
 
 # The attributes that something later in the way of the data reads; all others are left in the source.
 _ATTRS = """alt alttext aria-hidden aria-label charset checked class colspan content data data-lang data-language

@@ -42,8 +42,6 @@ class State:
         self.gap = ""  # white space owed before the next word
         self.boundary = True  # the next text begins a block
         self.after_br = self.after_link = False
-        self.after_end = False  # an inline element ended, and no text has followed
-        self.beside = False  # so it did, and another one began
 
     def flags(self) -> int:
         return self.lists["flags"][self.top] if self.top >= 0 else 0
@@ -85,8 +83,6 @@ class State:
             self.gap = "\n"
         elif not quiet and (does & markup.GAP or (code == TAG["a"] and self.after_link)):
             self.gap = self.gap or " "
-        if self.after_end and not quiet and not does & markup.VOID and self.may_part(code, up):
-            self.beside = True
         row = {
             "tag": code, "parent": up, "end": 0, "depth": lists["depth"][up] + 1 if up >= 0 else 0, "flags": flags,
             "block_node": node if does & markup.BLOCK or up < 0 else lists["block_node"][up],
@@ -96,15 +92,6 @@ class State:
             lists[column].append(value)
         self.top = node
         return node
-
-    def may_part(self, code: int, up: int) -> bool:
-        """Whether words end where an inline element of this code begins in the node `up`."""
-        lists = self.lists
-        if code in markup.DRESSES or lists["flags"][up] & (markup.FOREIGN | markup.PREFORMATTED):
-            return False
-        while up != lists["block_node"][up] and lists["tag"][up] not in markup.AS_TYPED:
-            up = lists["parent"][up]
-        return lists["tag"][up] not in markup.AS_TYPED
 
     def close_node(self, close: int) -> None:
         lists, node = self.lists, self.top
@@ -117,8 +104,6 @@ class State:
             self.boundary = True
         if lists["tag"][node] == TAG["a"]:
             self.after_link = True
-        if not DOES[lists["tag"][node]] & (markup.VOID | markup.SKIP):
-            self.after_end = lists["tag"][node] not in markup.DRESSES
 
     def read_attributes(self, source: str, lo: int, hi: int) -> None:
         node = self.top
@@ -136,14 +121,6 @@ class State:
                 or (name == "style" and HIDES.search(value))
             ):
                 self.lists["flags"][node] |= markup.HIDDEN
-
-    def parted(self, first: str) -> bool:
-        """Whether a text node that begins with this character begins a word, with nothing before it but tags. A single
-        character before it is the large initial of one."""
-        lists = self.lists
-        if lists["piece_hi"][-1] - lists["piece_lo"][-1] < 2:
-            return False
-        return bool(edge(first) & markup.BEGINS and edge(self.text[-1][-1]) & markup.ENDS)
 
     def begin_piece(self, at: int) -> None:
         """The first word of a text node: perhaps of a block."""
@@ -166,15 +143,14 @@ class State:
     def show(self, text: str, at: int) -> None:
         """Write a text node with its white space folded."""
         if text:
-            self.after_link = self.after_end = False
+            self.after_link = False
         text = DROP.sub("", text)
         words = WORD.findall(text)
         if not words:
             self.gap = self.gap or (" " if text else "")
             return
-        if SPACE.match(text) or (self.beside and not self.boundary and not self.gap and self.parted(words[0][0])):
+        if SPACE.match(text):
             self.gap = self.gap or " "
-        self.beside = False
         self.begin_piece(at)
         self.write(" ".join(words))
         self.lists["piece_hi"][-1] = self.tight = self.out
@@ -195,7 +171,7 @@ class State:
         if shown:
             self.lists["piece_hi"][-1] = self.tight = self.out + len(text.rstrip(" \t\n"))
         self.write(text)
-        self.after_link = self.after_br = self.after_end = self.beside = False
+        self.after_link = self.after_br = False
 
     def put_break(self) -> None:
         """A br: one ends a line, two on end end the paragraph."""
@@ -206,11 +182,6 @@ class State:
         if self.after_br:
             self.boundary = True
         self.after_br = True
-
-
-def edge(character: str) -> int:
-    code = ord(character)
-    return markup.EDGES[code] if code < len(markup.EDGES) else 0
 
 
 def unescape(text: str) -> str:
