@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dehusk import kernel
 from dehusk.extractors.fused import model_of
 from dehusk.kernel import sight as python
 from dehusk.kernel.questions import sort_questions
@@ -15,6 +14,7 @@ from tests.kernel.test_net import COLUMNS, columns, seeds, weights
 from tests.kernel.test_trees import forest
 
 compiled = pytest.importorskip("dehusk.kernel._sight", reason="built without a compiler")
+_net, _questions, _verdict = (pytest.importorskip(f"dehusk.kernel.{name}") for name in ("_net", "_questions", "_verdict"))
 OF_BLOCKS, IS_COPY, WORDS, LEAST = 7, 2, 1, 3
 blocks = st.sampled_from([1, 2, 16, 17, 64, 65, 200])
 
@@ -32,11 +32,11 @@ def test_one_step_sees_what_the_steps_see(random: np.random.Generator, rows: int
     odds, words, copies, summary, greatest = compiled.Sight(OF_BLOCKS, asked, net, IS_COPY, WORDS, LEAST).see(
         seen, kinds
     )
-    of_net = kernel.net_margins(seen, OF_BLOCKS, *net)
-    assert np.array_equal(odds, kernel.probabilities(kernel.answer(seen, OF_BLOCKS, *asked), of_net))
+    of_net = _net.net_margins(seen, OF_BLOCKS, *net)
+    assert np.array_equal(odds, _verdict.probabilities(_questions.answer(seen, OF_BLOCKS, *asked), of_net))
     assert np.array_equal(words, seen[WORDS])
-    assert np.array_equal(copies, kernel.said_before(seen, IS_COPY, WORDS, LEAST))
-    assert np.array_equal(summary, kernel.summed_up(seen, OF_BLOCKS, odds, words, kinds))
+    assert np.array_equal(copies, _verdict.said_before(seen, IS_COPY, WORDS, LEAST))
+    assert np.array_equal(summary, _verdict.summed_up(seen, OF_BLOCKS, odds, words, kinds))
     assert greatest == odds.max()
 
 
