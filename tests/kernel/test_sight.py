@@ -14,7 +14,7 @@ from tests.kernel.test_net import COLUMNS, columns, seeds, weights
 from tests.kernel.test_trees import forest
 
 compiled = pytest.importorskip("dehusk.kernel._sight", reason="built without a compiler")
-_net, _questions, _verdict = (pytest.importorskip(f"dehusk.kernel.{name}") for name in ("_net", "_questions", "_verdict"))
+_net, _questions, _verdict = (pytest.importorskip(f"dehusk.kernel._{name}") for name in ("net", "questions", "verdict"))
 OF_BLOCKS, IS_COPY, WORDS, LEAST = 7, 2, 1, 3
 blocks = st.sampled_from([1, 2, 16, 17, 64, 65, 200])
 
