@@ -72,6 +72,13 @@ def test_where_html_is_right_the_page_stays_as_it_is(html: str) -> None:
     assert kernel.judge(html) == guard.judge(html)
 
 
+@pytest.mark.parametrize("inside", ["<img src=x>", "<a href=y>z</a><b>", "<pretext>", "<p", "</body>", "<paragraph>"])
+@pytest.mark.parametrize("page", ["<p>a</p><{0}/>{1}", "<p>a</p><{0}>{1}<{0}>{1}</{0}>", "<p>a</p><{0}>{1}"])
+def test_what_holds_no_tag_of_a_page_is_not_looked_at(page: str, inside: str) -> None:
+    for name in NAMES:
+        assert not judged(page.format(name, inside))
+
+
 def test_an_orphaned_end_tag_far_beyond_is_not_its_own() -> None:
     far = f"<p>a</p><iframe/>{REST * 4}</iframe><p>b</p>"
     assert len(dehusk.parse(far).block_texts) == 14

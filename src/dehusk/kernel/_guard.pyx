@@ -84,7 +84,7 @@ cdef int pass_raw(Guard* g, const char_t* s, int n, Tag* tag) noexcept nogil:
     """Where an element without markup ends: its end tag names nothing else."""
     cdef Tag end
     cdef int i = raw_end(s, n, tag, tag.key == SCRIPT)
-    g.swallows = g.swallows or i < 0 or may_swallow(s, i, tag)
+    g.swallows = g.swallows or may_swallow(s, i, n, tag)
     if (tag.key == SCRIPT or tag.key == STYLE) and i - tag.hi >= LONG and g.bodies < MOST:
         g.body_lo[g.bodies], g.body_hi[g.bodies] = tag.hi, i
         g.bodies += 1

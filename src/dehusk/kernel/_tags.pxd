@@ -213,15 +213,46 @@ cdef inline int raw_end(const char_t* s, int n, Tag* tag, bint script) noexcept 
             i += 1
 
 
-cdef inline bint may_swallow(const char_t* s, int end, Tag* tag) noexcept nogil:
-    """Whether it closes itself before other tags, or another of its name opens in it: an end tag was forgotten."""
+cdef inline bint is_of_page(const Tag* tag) noexcept nogil:
+    """Whether a tag is one that pages are built of."""
+    return tag.key in (
+        packed(b"address"), packed(b"article"), packed(b"aside"), packed(b"blockquote"), packed(b"center"), packed(b"dd"),
+        packed(b"div"), packed(b"dl"), packed(b"dt"), packed(b"fieldset"), packed(b"figure"), packed(b"footer"),
+        packed(b"form"), packed(b"h1"), packed(b"h2"), packed(b"h3"), packed(b"h4"), packed(b"h5"), packed(b"h6"),
+        packed(b"header"), packed(b"hr"), packed(b"li"), packed(b"main"), packed(b"nav"), packed(b"ol"), packed(b"p"),
+        packed(b"pre"), packed(b"section"), packed(b"table"), packed(b"tbody"), packed(b"td"), packed(b"th"),
+        packed(b"tr"), packed(b"ul"),
+    ) or (tag.key == packed(b"body") and not tag.ends)
+
+
+cdef inline bint has_page(const char_t* s, int i, int n) noexcept nogil:
+    """Whether tags that pages are built of stand in a span, whatever it is part of."""
+    cdef Tag tag
+    cdef int longest
+    while True:
+        i = find(s, i, n, <char_t>c'<') + 1
+        if i >= n:
+            return False
+        tag.ends = s[i] == c'/'
+        tag.name = i + tag.ends
+        longest = min(tag.name + 11, n)
+        read_name(s, longest, &tag)
+        if tag.name_hi < longest and is_of_page(&tag):
+            return True
+
+
+cdef inline bint may_swallow(const char_t* s, int end, int n, Tag* tag) noexcept nogil:
+    """Whether tags that pages are built of stand in it, and it has no end (-1), closes itself, or another of its name
+    opens in it: an end tag was forgotten."""
     cdef int i = tag.hi, length = tag.name_hi - tag.name
+    if end < 0:
+        return has_page(s, i, n)
     if tag.closed:
-        return find(s, i, end, <char_t>c'<') < end
+        return has_page(s, i, end)
     while tag.key != packed(b"script"):
         i = find(s, i, end, <char_t>c'<') + 1
         if i + length >= end:
             break
         if same(s, i, tag.name, length) and ends_name(s[i + length]):
-            return True
+            return has_page(s, tag.hi, end)
     return False

@@ -11,7 +11,7 @@ from dehusk.kernel import nesting
 from dehusk.kernel.markup import ASCII_SPACES
 from dehusk.kernel.nesting import KINDS
 from dehusk.kernel.opened import Opened
-from dehusk.kernel.tags import ASCII_CASE, is_self_closing, name_of, next_tag, raw_end
+from dehusk.kernel.tags import ASCII_CASE, OF_PAGE, is_self_closing, name_of, next_tag, raw_end
 
 START = re.compile("<[A-Za-z]")
 BODIES = ("script", "style")
@@ -59,16 +59,19 @@ class Guard(Opened):
     def pass_raw(self, tag: re.Match[str], name: str) -> int:
         """Where an element without markup ends: its end tag names nothing else."""
         end = raw_end(self.text, tag.end(), name)
-        self.swallows |= end < 0 or self.may_swallow(tag, name, end)
+        self.swallows |= self.may_swallow(tag, name, end)
         if name in BODIES and end - tag.end() >= LONG and len(self.bodies) < MOST:
             self.bodies.append((tag.end(), end))
         end_tag = next_tag(self.text, end) if end >= 0 else None
         return end_tag.end() if end_tag else -1
 
     def may_swallow(self, tag: re.Match[str], name: str, end: int) -> bool:
-        """Whether it closes itself before other tags, or another of its name opens in it: an end tag was forgotten."""
-        if is_self_closing(tag):
-            return self.text.find("<", tag.end(), end) >= 0
+        """Whether tags that pages are built of stand in it, and it has no end (-1), closes itself, or another of its
+        name opens in it: an end tag was forgotten."""
+        if not OF_PAGE.search(self.text, tag.end(), end if end >= 0 else len(self.text)):
+            return False
+        if end < 0 or is_self_closing(tag):
+            return True
         opened = re.compile(rf"<{name}(?=[{ASCII_SPACES}/>])", ASCII_CASE)
         return name != "script" and opened.search(self.text, tag.end(), end) is not None
 

@@ -15,6 +15,9 @@ TAG_OPEN = re.compile("</?[A-Za-z]")
 COMMENT = re.compile(r"<!--(?:-?>|.*?(?:--!?>|\Z))|<(?:[!?]|/[^A-Za-z>])[^>]*+(?:>|\Z)|</>", re.DOTALL)
 ASCII_CASE = re.IGNORECASE | re.ASCII
 SCRIPT_TURN = re.compile(rf"(</script(?=[{ASCII_SPACES}/>]))|(<!--)|(<script(?=[{ASCII_SPACES}/>]))|(-->)", ASCII_CASE)
+OUTLINE = """address article aside blockquote center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6
+    header hr li main nav ol p pre section table tbody td th tr ul"""
+OF_PAGE = re.compile(rf"<(?:/?(?:{'|'.join(OUTLINE.split())})|body)(?=[{ASCII_SPACES}/>])", ASCII_CASE)
 ASCII_LOWER = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 

@@ -11,12 +11,19 @@ from functools import cached_property
 from dehusk.kernel import nesting
 from dehusk.kernel.markup import ASCII_SPACES
 from dehusk.kernel.nesting import KINDS
-from dehusk.kernel.tags import ASCII_CASE, ATTRIBUTE, COMMENT, TAG, is_self_closing, name_of, next_tag, raw_end
+from dehusk.kernel.tags import (
+    ASCII_CASE,
+    ATTRIBUTE,
+    COMMENT,
+    OF_PAGE,
+    TAG,
+    is_self_closing,
+    name_of,
+    next_tag,
+    raw_end,
+)
 from dehusk.page.edit import Edit, edited
 
-OUTLINE = """address article aside blockquote center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6
-    header hr li main nav ol p pre section table tbody td th tr ul"""
-OF_PAGE = re.compile(rf"<(?:/?(?:{'|'.join(OUTLINE.split())})|body)(?=[{ASCII_SPACES}/>])", ASCII_CASE)
 SOURCE = re.compile(rf"[{ASCII_SPACES}/\"']src[{ASCII_SPACES}]*=", ASCII_CASE)
 FAR = 20  # tags of the page: what they are in is not the text of one element
 

@@ -86,7 +86,7 @@ cdef inline int put_raw(Page* p, const char_t* s, int n, Tag* tag, int rule) noe
     if p.out.stop:
         return n
     hi = raw_end(s, n, tag, rule == SCRIPT)
-    if hi < 0 or may_swallow(s, hi, tag):
+    if hi < 0 or may_swallow(s, hi, n, tag):
         p.out.stop = DOUBT
         return n
     if rule == TEXTAREA:
