@@ -44,9 +44,14 @@ cdef inline uint32_t all_bits(Text text, Py_ssize_t lo, Py_ssize_t n) noexcept n
     return bits_of(<const uint32_t*>text.data + lo, n)
 
 
+cdef inline uint32_t widest_of(uint32_t bits) noexcept nogil:
+    """The widest character that a str may have beside one of these bits."""
+    return 0x7F if bits < 0x80 else 0xFF if bits < 0x100 else 0xFFFF if bits < 0x10000 else 0x10FFFF
+
+
 cdef inline str room_for(Py_ssize_t n, uint32_t bits):
     """A str for so many characters with no bits but these, to be filled by `put_characters`."""
-    return PyUnicode_New(n, 0x7F if bits < 0x80 else 0xFF if bits < 0x100 else 0xFFFF if bits < 0x10000 else 0x10FFFF)
+    return PyUnicode_New(n, widest_of(bits))
 
 
 cdef inline void put_as(const char_t* s, Py_ssize_t n, void* into, int width) noexcept nogil:

@@ -146,6 +146,7 @@ cdef struct State:  # the rows being written, and what is open
     Attribute* attr
     Piece* piece
     Block* block
+    void* shown  # the text written, in characters as wide as the source's
     int nodes, attrs, pieces, blocks
     int node_room, attr_room, piece_room, block_room
     int top  # the innermost open node
@@ -158,7 +159,7 @@ cdef struct State:  # the rows being written, and what is open
 
 
 cdef void start(State* t) noexcept nogil:
-    t.node, t.attr, t.piece, t.block = NULL, NULL, NULL, NULL
+    t.node, t.attr, t.piece, t.block, t.shown = NULL, NULL, NULL, NULL, NULL
     t.nodes = t.attrs = t.pieces = t.blocks = t.body = 0
     t.node_room = t.attr_room = t.piece_room = t.block_room = 0
     t.top, t.out, t.tight, t.gap = -1, 0, 0, 0
@@ -166,10 +167,13 @@ cdef void start(State* t) noexcept nogil:
 
 
 cdef void stop(State* t) noexcept nogil:
+    """Once more does no harm."""
     free(t.node)
     free(t.attr)
     free(t.piece)
     free(t.block)
+    free(t.shown)
+    t.node, t.attr, t.piece, t.block, t.shown = NULL, NULL, NULL, NULL, NULL
 
 
 cdef bint grow(void** rows, int* room, size_t size) noexcept nogil:
@@ -225,6 +229,7 @@ cdef columns(State* t, Text shown, uint32_t bits):
         n = t.blocks
         for i in range(t.blocks):
             of_block[i], of_block[n + i] = t.block[i].node, t.block[i].piece
+        stop(t)
     tag, flags = names
     parent, end, depth, block_node, at, inner, close, lo, hi = nodes
     attr_node, attr_lo, attr_hi = attrs
@@ -548,26 +553,25 @@ def scan(str source not None):
     """The columns of a serialised page."""
     cdef Text text = text_of(source), shown
     cdef int n = len(source)
-    cdef void* out = malloc((n + 1) * <size_t>text.width)
     cdef State t
     cdef uint32_t bits
     cdef bint done = False
     start(&t)
+    t.shown = malloc((n + 1) * <size_t>text.width)
     try:
         with nogil:
-            if out == NULL:
+            if t.shown == NULL:
                 pass
             elif text.width == 1:
-                done = walk(&t, <const uint8_t*>text.data, n, <uint8_t*>out)
+                done = walk(&t, <const uint8_t*>text.data, n, <uint8_t*>t.shown)
             elif text.width == 2:
-                done = walk(&t, <const uint16_t*>text.data, n, <uint16_t*>out)
+                done = walk(&t, <const uint16_t*>text.data, n, <uint16_t*>t.shown)
             else:
-                done = walk(&t, <const uint32_t*>text.data, n, <uint32_t*>out)
-            shown.data, shown.width = out, text.width
+                done = walk(&t, <const uint32_t*>text.data, n, <uint32_t*>t.shown)
+            shown.data, shown.width = t.shown, text.width
             bits = all_bits(shown, 0, t.tight if done else 0)
         if not done:
             raise MemoryError
         return columns(&t, shown, bits)
     finally:
         stop(&t)
-        free(out)

@@ -4,12 +4,15 @@
 
 from html.entities import html5, name2codepoint
 
+from cpython.object cimport PyObject
+from cpython.ref cimport Py_XDECREF
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
 
 from dehusk.kernel import nesting
 from dehusk.kernel._characters cimport (
-    Text, after_spaces, all_bits, char_t, find, is_ascii_space, is_letter, put_characters, room_for, says, text_of,
+    PyUnicode_DATA, Text, after_spaces, all_bits, char_t, find, is_ascii_space, is_letter, put_characters, room_for, says,
+    text_of, widest_of,
 )
 from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name, slot_of
 from dehusk.straight._elements cimport end_top, foster, is_between_cells, is_foreign, pop_to, top_of
@@ -25,9 +28,14 @@ from dehusk.straight._rules cimport (
     ROW, RUBY, SCRIPT, SECTION, SELECT, STYLE, SVG, TABLE, TEMPLATE, TERM, TEXTAREA, TITLE, VOID, Lore, Word,
 )
 from dehusk.straight._starts cimport open
-from dehusk.straight._writing cimport DOUBT, NO_MEMORY, WIDER, put, put_text, put_word
+from dehusk.straight._writing cimport DOUBT, NO_MEMORY, WIDER, let_go, put, put_text, put_word
 
 from dehusk.straight.names import SVG_ATTRIBUTES, SVG_NAMES
+
+cdef extern from "Python.h":
+    PyObject* new_str "PyUnicode_New" (Py_ssize_t size, uint32_t widest) except NULL
+    int PyUnicode_Resize(PyObject** text, Py_ssize_t size) except -1
+    uint32_t PyUnicode_MAX_CHAR_VALUE(str text)
 
 cdef Py_ssize_t ALLOWANCE = 1 << 16  # characters written beyond four times the page
 cdef Py_ssize_t LARGEST = 1 << 30  # offsets are 32-bit
@@ -265,10 +273,17 @@ cdef void write(Page* p, const char_t* s, int n) noexcept nogil:
         finish(p, s)
 
 
-cdef void start(Page* p, int n, int width) noexcept nogil:
+cdef Py_ssize_t usual_room(Py_ssize_t n) noexcept nogil:
+    """How many characters most pages of n are written in."""
+    return n + n // 8 + 256
+
+
+cdef void start(Page* p, int n, int width, uint8_t* given) noexcept nogil:
+    """Before the first character; it is put where there is room given, if there is."""
     p.out.size = p.out.stop = 0
-    p.out.room, p.out.most = <Py_ssize_t>n + n // 8 + 256, min(4 * <Py_ssize_t>n + ALLOWANCE, LARGEST)
-    p.out.data = <uint8_t*>malloc(p.out.room * width)
+    p.out.room, p.out.most = usual_room(n), min(4 * <Py_ssize_t>n + ALLOWANCE, LARGEST)
+    p.out.given = given
+    p.out.data = given if given != NULL else <uint8_t*>malloc(p.out.room * width)
     if p.out.data == NULL:
         p.out.stop = NO_MEMORY
     p.size = p.actives = p.lates = p.inside = p.selects = p.templates = p.moves = p.fostered = 0
@@ -289,10 +304,10 @@ cdef void* widened(const void* data, int width, int n) noexcept nogil:
     return wide
 
 
-cdef int write_as(Page* p, const void* data, int width, int n) noexcept nogil:
+cdef int write_as(Page* p, const void* data, int width, int n, uint8_t* given) noexcept nogil:
     """Write the page in characters of a width, or twice of it if a reference needs that. Gives the width."""
     cdef void* wide
-    start(p, n, width)
+    start(p, n, width, given)
     if p.out.stop:
         return width
     if width == 1:
@@ -303,25 +318,30 @@ cdef int write_as(Page* p, const void* data, int width, int n) noexcept nogil:
         write[uint32_t](p, <const uint32_t*>data, n)
     if p.out.stop != WIDER:
         return width
-    free(p.out.data)
-    p.out.data, p.out.stop = NULL, NO_MEMORY
+    let_go(&p.out)
+    p.out.stop = NO_MEMORY
     wide = widened(data, width, n)
     if wide != NULL:
-        width = write_as(p, wide, 2 * width, n)
+        width = write_as(p, wide, 2 * width, n, NULL)
         free(wide)
     return width
 
 
 def written(str text not None):
-    """The page as the parser writes it back, where that can be known without it; else none."""
-    cdef Text given = text_of(text)
+    """The page as the parser writes it back, where that can be known without it; else none.
+
+    It is written into a str like the page's, which is then cut to its size. Where it gets longer than usual, or has
+    other characters than the page, it is a copy.
+    """
     cdef int n = len(text)
+    cdef uint32_t widest = PyUnicode_MAX_CHAR_VALUE(text), bits = 0
+    cdef PyObject* html = new_str(usual_room(n), widest)
+    cdef Text given = text_of(text), made
+    cdef uint8_t* room = <uint8_t*>PyUnicode_DATA(<object>html)
     cdef Page p
     p.wide = given.width > 1
-    cdef Text made
-    cdef uint32_t bits = 0
     with nogil:
-        made.width = write_as(&p, given.data, given.width, n)
+        made.width = write_as(&p, given.data, given.width, n, room)
         made.data = p.out.data
         if not p.out.stop:
             bits = all_bits(made, 0, p.out.size)
@@ -330,8 +350,18 @@ def written(str text not None):
             raise MemoryError
         if p.out.stop:
             return None
-        html = room_for(p.out.size, bits)
-        put_characters(made, 0, p.out.size, text_of(html), 0)
-        return html
+        if p.out.data != room or widest_of(bits) != widest:
+            return copied(made, p.out.size, bits)
+        PyUnicode_Resize(&html, p.out.size)
+        return <object>html
     finally:
-        free(p.out.data)
+        let_go(&p.out)
+        Py_XDECREF(html)
+
+
+cdef str copied(Text made, Py_ssize_t size, uint32_t bits):
+    html = room_for(size, bits)
+    cdef Text into = text_of(html)
+    with nogil:
+        put_characters(made, 0, size, into, 0)
+    return html

@@ -1,7 +1,7 @@
 """Regular HTML, written piece by piece as the parser writes it back. Characters are as wide as those of the page."""
 
 from libc.stdint cimport uint8_t, uint32_t
-from libc.stdlib cimport realloc
+from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
 
 from dehusk.kernel._characters cimport char_t, find, lowered
@@ -18,23 +18,33 @@ cdef enum:
 
 cdef struct Out:
     uint8_t* data
+    uint8_t* given  # where it may begin, room that is another's
     Py_ssize_t size, room, most  # characters
     int stop  # why, or 0
     bint returns  # whether the page ends lines as Windows and old Macs do
 
 cdef inline bint make_room(Out* o, Py_ssize_t more, size_t width) noexcept nogil:
     cdef void* moved
+    cdef bint lent = o.data == o.given
     if o.size + more <= o.room:
         return True
     if o.size + more > o.most:
         o.stop = DOUBT
         return False
-    moved = realloc(o.data, (2 * (o.size + more)) * width)
+    moved = realloc(NULL if lent else o.data, (2 * (o.size + more)) * width)
     if moved == NULL:
         o.stop = NO_MEMORY
         return False
+    if lent:
+        memcpy(moved, o.data, o.size * width)
     o.data, o.room = <uint8_t*>moved, 2 * (o.size + more)
     return True
+
+
+cdef inline void let_go(Out* o) noexcept nogil:
+    if o.data != o.given:
+        free(o.data)
+    o.data = NULL
 
 
 cdef inline void put_word(Out* o, const char_t* s, const char* word, int length) noexcept nogil:
