@@ -29,14 +29,34 @@ def test_probabilities_and_what_is_sharpened(random: np.random.Generator, rows: 
         assert found == pytest.approx(python.sharpened(odds, sharpness, cut), rel=1e-13, nan_ok=True)
 
 
-@given(random=seeds, rows=st.just(0) | blocks)
-def test_the_best_selection(random: np.random.Generator, rows: int) -> None:
+def expected_f1(odds: np.ndarray, words: np.ndarray, worlds: tuple[float, ...], kept: np.ndarray) -> float:
+    """Of any selection, world by world."""
+    found = []
+    for world in worlds:
+        right = words / (1 + (1 - odds) / np.maximum(odds, 1e-300) * np.exp(-world)) * (odds > 0)
+        found.append(2 * right[kept].sum() / max(words[kept].sum() + right.sum(), 1e-9))
+    return float(np.mean(found))
+
+
+@given(random=seeds, rows=st.just(0) | blocks, worlds=st.sampled_from([python.SURE, python.WORLDS]))
+def test_the_best_selection(random: np.random.Generator, rows: int, worlds: tuple[float, ...]) -> None:
     odds, words = drawn(random, rows)
-    (kept, expected), (meant, wanted) = compiled.best_selection(odds, words), python.best_selection(odds, words)
+    kept, expected = compiled.best_selection(odds, words, worlds)
+    meant, wanted = python.best_selection(odds, words, worlds)
     assert expected == pytest.approx(wanted, rel=1e-14)
     assert kept.dtype == np.bool_
-    best = 2 * (odds * words)[kept].sum() / max(words[kept].sum() + (odds * words).sum(), 1e-9)
-    assert np.array_equal(kept, meant) or best == pytest.approx(wanted)  # two may be as good but for the last bit
+    best = expected_f1(odds, words, worlds, kept)
+    assert best == pytest.approx(wanted)
+    assert np.array_equal(kept, meant) or expected_f1(odds, words, worlds, meant) == pytest.approx(best)
+
+
+def test_the_best_selection_in_several_worlds_by_hand() -> None:
+    """A block that is content as likely as not: at odds of 3 to 1 for it and as much against it."""
+    worlds = tuple(np.log([3, 3, 1 / 3, 1 / 3]).tolist())
+    for kernel in (python, compiled):
+        kept, expected = kernel.best_selection(np.array([0.5]), np.ones(1, np.float32), worlds)
+        assert kept.all()
+        assert expected == pytest.approx((2 * 0.75 / 1.75 + 2 * 0.25 / 1.25) / 2)
 
 
 @given(random=seeds, rows=st.just(0) | blocks)
@@ -44,7 +64,7 @@ def test_what_is_chosen(random: np.random.Generator, rows: int) -> None:
     odds, words = drawn(random, rows)
     copies = odds > 0.5
     kept, others, least, copied = compiled.chosen(odds, words, 1.0, 0.0, copies)
-    assert np.array_equal(kept, compiled.best_selection(compiled.sharpened(odds, 1.0, 0.0), words)[0])
+    assert np.array_equal(kept, compiled.best_selection(compiled.sharpened(odds, 1.0, 0.0), words, python.WORLDS)[0])
     assert np.array_equal(others.view(np.bool_), ~kept)
     assert least == min(odds[kept].tolist(), default=None)
     assert copied == (kept & copies).nonzero()[0].tolist()
@@ -75,6 +95,8 @@ def test_what_is_not_of_the_same_blocks_is_refused() -> None:
     odds, words = np.zeros(3), np.zeros(2, np.float32)
     with pytest.raises(ValueError, match="same blocks"):
         compiled.best_selection(odds, words)
+    with pytest.raises(ValueError, match="worlds"):
+        compiled.best_selection(odds[:2], words, (0.0,))
     with pytest.raises(ValueError, match="same blocks"):
         compiled.probabilities(odds, odds[:2])
     with pytest.raises(ValueError, match="same blocks"):

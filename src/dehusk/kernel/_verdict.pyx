@@ -58,7 +58,10 @@ cdef extern from *:
 
 cdef enum:
     MOST = 65  # page types, and one that is not a type
+    IN_ALL = 4  # worlds
 cdef double FLOOR = python.FLOOR, LEAST = python.LEAST
+cdef double[IN_ALL] WORLDS = [exp(world) for world in python.WORLDS]  # what odds are multiplied by
+cdef double[IN_ALL] SURE = [exp(world) for world in python.SURE]
 
 
 def probabilities(margins not None, others not None):
@@ -99,8 +102,8 @@ cdef void sharpen(const double* odds, Py_ssize_t blocks, double sharpness, doubl
 
 
 def chosen(odds not None, words not None, double sharpness, double cut, copies):
-    """The best selection by sharpened odds, a 1 for every block not in it, and of those in it the least odds, None
-    where it is empty, and the copies."""
+    """The best selection by sharpened odds in all WORLDS, a 1 for every block not in it, and of those in it the least
+    odds, None where it is empty, and the copies."""
     cdef const double* of_odds = float64s(odds)
     cdef const float* of_words = float32s(words)
     cdef const uint8_t* is_copy = NULL if copies is None else uint8s(copies)
@@ -121,7 +124,7 @@ def chosen(odds not None, words not None, double sharpness, double cut, copies):
     order = <int32_t*>(sharp + blocks)
     with nogil:
         sharpen(of_odds, blocks, sharpness, cut, sharp)
-        count = select(sharp, of_words, blocks, order, &expected)
+        count = select(sharp, of_words, blocks, WORLDS, order, &expected)
         memset(left_out, 1, blocks)
         for i in range(count):
             into[order[i]], left_out[order[i]] = 1, 0
@@ -133,13 +136,18 @@ def chosen(odds not None, words not None, double sharpness, double cut, copies):
     return kept, others, least if count else None, copied
 
 
-def best_selection(const double[::1] odds not None, const float[::1] words not None):
+def best_selection(const double[::1] odds not None, const float[::1] words not None, tuple worlds=python.SURE):
     """The blocks with the greatest expected F1, one truth a block, and the F1."""
     cdef double expected
+    cdef double[IN_ALL] factors
     cdef int32_t* order
     cdef Py_ssize_t i, chosen
     if odds.shape[0] != words.shape[0]:
         raise ValueError("not of the same blocks")
+    if len(worlds) != IN_ALL:
+        raise ValueError("not so many worlds")
+    for i in range(IN_ALL):
+        factors[i] = exp(<double>worlds[i])
     kept = np.zeros(odds.shape[0], np.bool_)
     if not odds.shape[0]:
         return kept, 0.0
@@ -148,34 +156,47 @@ def best_selection(const double[::1] odds not None, const float[::1] words not N
         raise MemoryError
     cdef uint8_t[::1] into = kept.view(np.uint8)
     with nogil:
-        chosen = select(&odds[0], &words[0], odds.shape[0], order, &expected)
+        chosen = select(&odds[0], &words[0], odds.shape[0], factors, order, &expected)
         for i in range(chosen):
             into[order[i]] = 1
         free(order)
     return kept, expected
 
 
-cdef Py_ssize_t select(const double* odds, const float* words, Py_ssize_t blocks, int32_t* order,
+cdef Py_ssize_t select(const double* odds, const float* words, Py_ssize_t blocks, const double* factors, int32_t* order,
                        double* expected) noexcept nogil:
     """How many of the blocks in `order`, by their odds, are best; `order` has room for twice the blocks."""
     cdef Py_ssize_t b, count = 0, best = 0
-    cdef double content = 0, right = 0, taken = 0, here
+    cdef double[IN_ALL] content, right
+    cdef double taken = 0, here
+    cdef int w
+    memset(content, 0, sizeof(content))
+    memset(right, 0, sizeof(right))
     expected[0] = 0
     for b in range(blocks):
-        content += odds[b] * words[b]
+        add_right(odds[b], words[b], factors, content)
         if odds[b] >= FLOOR:
             order[count] = <int32_t>b
             count += 1
-    if not content:
-        return 0
+    for w in range(IN_ALL):
+        if not content[w]:
+            return 0
     sort(odds, order, order + blocks, count)
     for b in range(count):
-        right += odds[order[b]] * words[order[b]]
-        taken += words[order[b]]
-        here = 2 * right / (taken + content)
+        add_right(odds[order[b]], words[order[b]], factors, right)
+        taken, here = taken + words[order[b]], 0
+        for w in range(IN_ALL):
+            here += 2 * right[w] / (taken + content[w]) / IN_ALL
         if b == 0 or here > expected[0]:
             expected[0], best = here, b + 1
     return best
+
+
+cdef inline void add_right(double odds, double words, const double* factors, double* sums) noexcept nogil:
+    """Adds to the sum of every world the words that are content there."""
+    cdef int w
+    for w in range(IN_ALL):
+        sums[w] += odds * factors[w] / (odds * factors[w] + (1 - odds)) * words
 
 
 cdef void sort(const double* odds, int32_t* order, int32_t* other, Py_ssize_t count) noexcept nogil:
@@ -252,7 +273,7 @@ cdef int put_summary(const float* columns, Py_ssize_t rows, Py_ssize_t of_blocks
         into[of_blocks + at] = min(max(<float>(among / max(total, LEAST)), low), high)
     for at in range(of_blocks, rows):
         into[of_blocks + at] = columns[at * blocks]
-    select(odds, words, blocks, order, &expected)
+    select(odds, words, blocks, SURE, order, &expected)
     free(order)
     at = rows + of_blocks
     into[at], into[at + 1], into[at + 2] = expected, total, greatest
