@@ -32,6 +32,17 @@ def test_what_is_not_utf8_is_refused(before: bytes, wrong: bytes) -> None:
     assert kernel.characters(before + wrong + b"x" * 20) is None
 
 
+@pytest.mark.parametrize("sign", [b"\x1b", b"\0"])
+@pytest.mark.parametrize("text", ["", "x" * 20, "ü言"])
+def test_signs_of_other_encodings(text: str, sign: bytes) -> None:
+    data = text.encode()
+    for hand in (kernel, decoding):
+        assert hand.characters(data, signs=False) == text
+        assert hand.characters(data + sign) == (data + sign).decode()
+        assert hand.characters(data + sign, signs=False) is None
+        assert hand.characters(sign + data, signs=False) is None
+
+
 def parts() -> st.SearchStrategy[bytes]:
     return st.one_of(st.text(max_size=40).map(str.encode), st.sampled_from(WRONG), st.binary(max_size=4))
 

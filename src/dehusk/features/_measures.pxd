@@ -11,7 +11,7 @@ ctypedef float* Column
 
 cdef enum:
     MEMBERS = 16  # of a family of columns there is room for so many
-    STATED = 9  # columns of what the page calls itself
+    KINDS = 3  # columns of what the page calls itself by OpenGraph
 
 ctypedef struct Chunk:  # memory behind it, of which so much is handed out
     Chunk* before
@@ -66,7 +66,9 @@ cdef class Measures:
     # of the head
     cdef Text title, description
     cdef int32_t title_length, description_length
-    cdef double[STATED] stated
+    cdef double[KINDS] kinds
+    cdef Text linked_data
+    cdef int32_t linked_data_length
     cdef double source_length, text_length
     # of the learned groups
     cdef Names name_odds

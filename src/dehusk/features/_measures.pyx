@@ -102,14 +102,16 @@ cdef class Measures:
 
     cdef read_head(self, of):
         cdef str title = title_overlap.title_text(of), description = title_overlap.description_text(of)
+        cdef str data = of.linked_data
         cdef int k = 0
         self.title, self.title_length = text_of(title), <int32_t>len(title)
         self.description, self.description_length = text_of(description), <int32_t>len(description)
         self.source_length, self.text_length = of.share_of(of.page.source), of.share_of(of.columns.text)
-        for _, says in totals.stated(of):
-            self.stated[k] = says
+        for _, says in totals.called(of):
+            self.kinds[k] = says
             k += 1
-        self.kept += (title, description)
+        self.linked_data, self.linked_data_length = text_of(data), <int32_t>len(data)
+        self.kept += (title, description, data)
 
     cdef read_tables(self, tables):
         names, words = tables.names, tables.words

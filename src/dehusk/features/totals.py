@@ -1,5 +1,7 @@
 """What kind of page a block stands on: the same for all blocks of a page. `_totals` is the same, compiled."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from dehusk.arrays import Group
@@ -17,7 +19,7 @@ TYPES = {
     "review": ('"Review"', '"AggregateRating"'),
 }
 TYPES_OF = {f"page_schema_{name}": TYPES[name] for name in CALLED}
-NOTHING = tuple((column, False) for column in ("page_og_article", "page_og_product", "page_og_website", *TYPES_OF))
+CALLING = ("page_og_article", "page_og_product", "page_og_website", *TYPES_OF)
 
 
 def page_columns(measured: Measures) -> Group:
@@ -37,17 +39,21 @@ def page_columns(measured: Measures) -> Group:
     counts = np.bincount(columns.tag, minlength=256)
     for tag in COUNTED:
         yield f"page_{tag}_count", counts[TAG[tag]]
+    yield from called(measured)
     yield from stated(measured)
 
 
-def stated(measured: Measures) -> tuple[tuple[str, bool], ...]:
-    """What the page calls itself: columns, and whether it does."""
-    kind, data = measured.said("og:type"), measured.linked_data
-    if not kind and not data:
-        return NOTHING
-    kinds = (
+def called(measured: Measures) -> tuple[tuple[str, bool], ...]:
+    """What the page calls itself by OpenGraph: columns, and whether it does."""
+    kind = measured.said("og:type")
+    return (
         ("page_og_article", kind == "article"),
         ("page_og_product", "product" in kind),
         ("page_og_website", kind == "website"),
     )
-    return (*kinds, *((column, any(name in data for name in names)) for column, names in TYPES_OF.items()))
+
+
+def stated(measured: Measures) -> Iterator[tuple[str, bool]]:
+    """The same by JSON-LD."""
+    data = measured.linked_data
+    return ((column, any(name in data for name in names)) for column, names in TYPES_OF.items())

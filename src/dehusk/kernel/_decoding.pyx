@@ -5,7 +5,7 @@ character comes: here the widest is looked for first."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy
+from libc.string cimport memchr, memcpy
 
 from dehusk.kernel import decoding as python
 from dehusk.kernel._characters cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_New, char_t, is_ascii_space, room_for
@@ -105,16 +105,19 @@ cdef bint write(const uint8_t* s, Py_ssize_t n, char_t* out) noexcept nogil:
     return True
 
 
-def characters(bytes data not None):
-    """The characters of bytes that are UTF-8 throughout, or None."""
+def characters(bytes data not None, bint signs=True):
+    """The characters of bytes that are UTF-8 throughout, or None. Unless `signs`, None too where one is ESC or zero."""
     cdef const uint8_t* s = <const uint8_t*>PyBytes_AS_STRING(data)
     cdef Py_ssize_t n = len(data), size = n
     cdef uint8_t last
     cdef bint sound
     with nogil:
-        last = greatest(s, n)
+        sound = signs or (memchr(s, 0x1B, n) == NULL and memchr(s, 0, n) == NULL)
+        last = greatest(s, n) if sound else 0
         if last >= 0x80:
             size = count_begun(s, n)
+    if not sound:
+        return None
     if last < 0x80:
         return data.decode("ascii")
     if size == 0:  # the one empty string is not to be written to

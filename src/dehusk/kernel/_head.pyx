@@ -10,7 +10,7 @@ import numpy as np
 
 from dehusk.kernel import head as python
 from dehusk.kernel._arrays cimport Bare, bare, float64s, int32s, uint8s, uint32s
-from dehusk.kernel._characters cimport PyUnicode_DATA, PyUnicode_KIND, text_of
+from dehusk.kernel._characters cimport Text, text_of
 from dehusk.kernel._keys cimport bits_for, number_of
 from dehusk.kernel._measure cimport list_words
 from dehusk.kernel._stems cimport Stems, holds_at, prepare
@@ -31,6 +31,9 @@ cdef uint8_t[256] NAMING
 for _code in range(256):
     NAMING[<int>_code] = _code in python.NAMING
 
+cdef struct Said:  # the rows first:stop of one element's attributes, and which of them says something
+    int first, stop, value
+
 
 def told(str source not None, columns, unescaped):
     """What a page says of itself beside its text. `unescaped` reads entities."""
@@ -41,37 +44,34 @@ def told(str source not None, columns, unescaped):
     cdef const int32_t* hi = int32s(columns.attr_hi)
     cdef const int32_t* inner = int32s(columns.inner)
     cdef const int32_t* close = int32s(columns.close)
-    cdef Py_ssize_t row, of_value, first = 0, stop, count = len(columns.attr_name), nodes = len(columns.tag)
+    cdef Py_ssize_t row, i, found, count = len(columns.attr_name), nodes = len(columns.tag)
     cdef dict meta = {}, links = {}
     cdef list linked_data = []
-    cdef const Stems* wanted
     cdef set rels
     cdef str value
     cdef int code
-    while first < count:
-        stop = first + 1
-        while stop < count and node[stop] == node[first]:
-            stop += 1
-        code = tag[node[first]]
-        if code == META:
-            of_value = last_row(name, first, stop, CONTENT)
-            value = plain(source, lo[of_value], hi[of_value], unescaped).strip() if of_value >= 0 else ""
-            for row in range(first, stop if value else first):
-                if NAMING[name[row]]:
-                    add_named(meta, plain(source, lo[row], hi[row], unescaped).lower(), value)
-        elif code == LINK or code == A:
-            row, of_value = last_row(name, first, stop, REL), last_row(name, first, stop, HREF)
-            wanted = &IN_LINKS if code == LINK else &IN_ANCHORS
-            if row >= 0 and of_value >= 0 and holds(source, lo[row], hi[row], wanted):
-                value = plain(source, lo[of_value], hi[of_value], unescaped).strip()
-                rels = OF_LINKS if code == LINK else OF_ANCHORS
-                for rel in rels.intersection(source[lo[row]:hi[row]].lower().split()) if value else ():
+    cdef Text text = text_of(source)
+    cdef Said* said = <Said*>malloc((count + 1) * sizeof(Said))
+    if said == NULL:
+        raise MemoryError
+    try:
+        with nogil:
+            found = find_said(text, tag, name, node, lo, hi, count, said)
+        for i in range(found):
+            code, row = tag[node[said[i].first]], said[i].value
+            value = plain(source, lo[row], hi[row], unescaped).strip() if code != SCRIPT else ""
+            if code == META:
+                for row in range(said[i].first, said[i].stop if value else said[i].first):
+                    if NAMING[name[row]]:
+                        add_named(meta, plain(source, lo[row], hi[row], unescaped).lower(), value)
+            elif code == SCRIPT:
+                linked_data.append(source[inner[node[row]]:close[node[row]]])
+            elif value:
+                row, rels = last_row(name, said[i].first, said[i].stop, REL), OF_LINKS if code == LINK else OF_ANCHORS
+                for rel in rels.intersection(source[lo[row]:hi[row]].lower().split()):
                     add(links, rel, value)
-        elif code == SCRIPT:
-            row = last_row(name, first, stop, TYPE)
-            if row >= 0 and holds(source, lo[row], hi[row], &LINKED_DATA):
-                linked_data.append(source[inner[node[first]]:close[node[first]]])
-        first = stop
+    finally:
+        free(said)
     title = title_of(source, tag, nodes, int32s(columns.parent), inner, close, unescaped)
     cdef list classes = []
     for code in (HTML, BODY):
@@ -79,6 +79,35 @@ def told(str source not None, columns, unescaped):
         if row >= 0:
             classes.append(class_of(source, <int>row, name, count, node, lo, hi, unescaped))
     return python.Told(title, meta, links, linked_data, classes)
+
+
+cdef Py_ssize_t find_said(Text text, const uint8_t* tag, const uint8_t* name, const int32_t* node, const int32_t* lo,
+                          const int32_t* hi, Py_ssize_t count, Said* into) noexcept nogil:
+    """The elements that say something: few of all that have attributes. Gives how many."""
+    cdef Py_ssize_t first = 0, stop, value, row, found = 0
+    cdef const Stems* wanted
+    cdef int code
+    while first < count:
+        stop = first + 1
+        while stop < count and node[stop] == node[first]:
+            stop += 1
+        code, value = tag[node[first]], -1
+        if code == META:
+            value = last_row(name, first, stop, CONTENT)
+        elif code == LINK or code == A:
+            row = last_row(name, first, stop, REL)
+            wanted = &IN_LINKS if code == LINK else &IN_ANCHORS
+            if row >= 0 and holds_at(text.width, text.data, lo[row], hi[row], wanted):
+                value = last_row(name, first, stop, HREF)
+        elif code == SCRIPT:
+            row = last_row(name, first, stop, TYPE)
+            if row >= 0 and holds_at(text.width, text.data, lo[row], hi[row], &LINKED_DATA):
+                value = row
+        if value >= 0:
+            into[found].first, into[found].stop, into[found].value = <int>first, <int>stop, <int>value
+            found += 1
+        first = stop
+    return found
 
 
 cdef int add_named(dict said, str names, str value) except -1:
@@ -144,10 +173,6 @@ cdef inline Py_ssize_t last_row(const uint8_t* name, Py_ssize_t first, Py_ssize_
     for row in range(first, stop):
         found = row if name[row] == code else found
     return found
-
-
-cdef bint holds(str source, int lo, int hi, const Stems* stems):
-    return holds_at(PyUnicode_KIND(source), PyUnicode_DATA(source), lo, hi, stems)
 
 
 cdef int by_size(const void* one, const void* other) noexcept nogil:

@@ -10,7 +10,7 @@ import numpy as np
 
 from dehusk.kernel import keys as of_keys
 from dehusk.kernel import names as python
-from dehusk.kernel._arrays cimport bare, int32s, uint8s, uint32s
+from dehusk.kernel._arrays cimport bare, int32s, no_memory, uint8s, uint32s
 from dehusk.kernel._characters cimport Text, char_t, text_of
 from dehusk.kernel._keys cimport bits_for, number_of, number_spans
 
@@ -33,10 +33,24 @@ cdef struct Spans:
     Py_ssize_t count
 
 
+cdef struct Rows:  # the attributes of a page, its nodes, and what is found of both
+    const int32_t* attr_node
+    const int32_t* attr_lo
+    const int32_t* attr_hi
+    const uint8_t* attr_name
+    const int32_t* first
+    const int32_t* stop
+    int32_t* node  # of every attribute with names
+    uint8_t* code
+    int32_t* called
+    uint16_t* sets
+
+
 cdef struct Sets:  # of names, by their keys
     const uint32_t* table
     const int32_t* index
     const uint16_t* of_key
+    Py_ssize_t known  # keys
     int bits
     uint8_t[LIKELY] likely  # by the last bits of a key, whether the table may have it: most it has not
 
@@ -44,78 +58,84 @@ cdef struct Sets:  # of names, by their keys
 def read_names(str source not None, columns, table not None, index not None, sets not None):
     """The names in every class, id, role, itemprop and rel, whole, and cut at hyphens, capitals and digits. sets[i] are
     those that the key i of the table is in."""
-    cdef const int32_t* attr_node = int32s(columns.attr_node)
-    cdef const int32_t* attr_lo = int32s(columns.attr_lo)
-    cdef const int32_t* attr_hi = int32s(columns.attr_hi)
-    cdef const uint8_t* attr_name = uint8s(columns.attr_name)
-    cdef Py_ssize_t row, k = 0, count = 0, attributes = len(columns.attr_name)
-    for row in range(attributes):
-        count += SEEDS[attr_name[row]] > 0
-    node, code, value = np.empty(count, np.int32), np.empty(count, np.uint8), np.zeros(count, np.int32)
-    if not count:
-        return python.Named(node, code, value, np.zeros(1, np.int32), np.empty(0, np.uint32), np.empty(0, np.int32),
-                            np.empty(0, np.uint16))
-    cdef int32_t* of_node = int32s(node)
+    cdef Py_ssize_t attributes = len(columns.attr_name), count, found
+    node, code, value = np.empty(attributes, np.int32), np.empty(attributes, np.uint8), np.empty(attributes, np.int32)
+    ends = np.empty(attributes + 1, np.int32)
+    nodes, of_nodes = np.empty(attributes, np.int32), np.empty(attributes, np.uint16)
+    cdef Rows rows
+    rows.attr_node, rows.attr_name = int32s(columns.attr_node), uint8s(columns.attr_name)
+    rows.attr_lo, rows.attr_hi = int32s(columns.attr_lo), int32s(columns.attr_hi)
+    rows.first, rows.stop = int32s(columns.lo), int32s(columns.hi)
+    rows.node, rows.code, rows.called = int32s(node), uint8s(code), int32s(nodes)
+    rows.sets = <uint16_t*>bare(of_nodes, sizeof(uint16_t)).data
+    cdef Sets wanted
+    wanted.table, wanted.index, wanted.known = uint32s(table), int32s(index), len(table)
+    wanted.of_key = <const uint16_t*>bare(sets, sizeof(uint16_t)).data
+    cdef Text text = text_of(source)
     cdef int32_t* of_value = int32s(value)
-    cdef uint8_t* of_code = uint8s(code)
-    cdef int32_t* lo = <int32_t*>malloc(4 * count * sizeof(int32_t))
+    cdef int32_t* end = int32s(ends)
+    cdef int values, cut
+    cdef uint32_t* into = NULL
+    cdef Spans spans
+    cdef int32_t* lo = <int32_t*>malloc((4 * attributes + 1) * sizeof(int32_t))
     if lo == NULL:
         raise MemoryError
-    cdef int32_t* hi = lo + count
-    cdef int32_t* sizes = hi + count
-    cdef uint32_t* seeds = <uint32_t*>(sizes + count)
-    cdef Spans spans
-    spans.lo, spans.hi, spans.seeds, spans.value, spans.count = lo, hi, seeds, of_value, count
-    cdef Text text = text_of(source)
-    cdef int values
+    cdef int32_t* hi = lo + attributes
+    cdef int32_t* sizes = hi + attributes
+    cdef uint32_t* seeds = <uint32_t*>(sizes + attributes)
     try:
         with nogil:
+            count = list_spans(&rows, attributes, lo, hi, seeds)
             memset(sizes, 0, count * sizeof(int32_t))
-            for row in range(attributes):
-                if SEEDS[attr_name[row]]:
-                    of_node[k], of_code[k], seeds[k] = attr_node[row], attr_name[row], SEEDS[attr_name[row]]
-                    lo[k], hi[k] = attr_lo[row], attr_hi[row]
-                    k += 1
             values = number_spans(text, lo, hi, seeds, count, of_value, sizes)
-        ends, keys = cut(text, &spans, values)
+            spans.lo, spans.hi, spans.seeds, spans.value, spans.count = lo, hi, seeds, of_value, count
+            into = <uint32_t*>malloc((length_of(&spans) + 1) * sizeof(uint32_t))
+            if into == NULL:
+                no_memory()
+            if text.width == 1:
+                cut = list_names(<const uint8_t*>text.data, &spans, end, into)
+            elif text.width == 2:
+                cut = list_names(<const uint16_t*>text.data, &spans, end, into)
+            else:
+                cut = list_names(<const uint32_t*>text.data, &spans, end, into)
+            found = find_called(&rows, &spans, values, end, into, &wanted, <uint16_t*>lo)
+        keys = np.empty(cut, np.uint32)
+        memcpy(uint32s(keys), into, cut * sizeof(uint32_t))
     finally:
         free(lo)
-    nodes, of_nodes = called(columns, node, value, ends, keys, table, index, sets)
-    return python.Named(node, code, value, ends, keys, nodes, of_nodes)
+        free(into)
+    return python.Named(
+        node[:count], code[:count], value[:count], ends[:values + 1], keys, nodes[:found], of_nodes[:found])
 
 
-cdef tuple cut(Text source, const Spans* spans, int values):
-    """`ends` and `keys` of the different values."""
-    cdef int done = 0, found
-    cdef Py_ssize_t k, room = 0
+cdef Py_ssize_t list_spans(const Rows* rows, Py_ssize_t attributes, int32_t* lo, int32_t* hi,
+                           uint32_t* seeds) noexcept nogil:
+    """The attributes with names. Gives how many."""
+    cdef Py_ssize_t row, k = 0
+    for row in range(attributes):
+        if SEEDS[rows.attr_name[row]]:
+            rows.node[k], rows.code[k], seeds[k] = rows.attr_node[row], rows.attr_name[row], SEEDS[rows.attr_name[row]]
+            lo[k], hi[k] = rows.attr_lo[row], rows.attr_hi[row]
+            k += 1
+    return k
+
+
+cdef Py_ssize_t length_of(const Spans* spans) noexcept nogil:
+    """The characters of the first span of every value."""
+    cdef Py_ssize_t k, length = 0
+    cdef int done = 0
     for k in range(spans.count):
         if spans.value[k] == done:
-            room += spans.hi[k] - spans.lo[k]
+            length += spans.hi[k] - spans.lo[k]
             done += 1
-    ends = np.zeros(values + 1, np.int32)
-    cdef int32_t* of_ends = int32s(ends)
-    cdef uint32_t* into = <uint32_t*>malloc((room + 1) * sizeof(uint32_t))
-    if into == NULL:
-        raise MemoryError
-    try:
-        with nogil:
-            if source.width == 1:
-                found = list_names(<const uint8_t*>source.data, spans, of_ends, into)
-            elif source.width == 2:
-                found = list_names(<const uint16_t*>source.data, spans, of_ends, into)
-            else:
-                found = list_names(<const uint32_t*>source.data, spans, of_ends, into)
-        keys = np.empty(found, np.uint32)
-        memcpy(uint32s(keys), into, found * sizeof(uint32_t))
-    finally:
-        free(into)
-    return ends, keys
+    return length
 
 
 cdef int list_names(const char_t* s, const Spans* spans, int32_t* ends, uint32_t* into) noexcept nogil:
     """The keys of the first span of every value. Gives how many."""
     cdef Py_ssize_t k
     cdef int done = 0, found = 0
+    ends[0] = 0
     for k in range(spans.count):
         if spans.value[k] == done:
             found += cut_names(s, spans.lo[k], spans.hi[k], spans.seeds[k], into + found)
@@ -165,46 +185,29 @@ cdef inline bint small(uint32_t c) noexcept nogil:
     return c - c'a' < 26
 
 
-cdef tuple called(columns, nodes, value, ends, keys, table, index, sets):
-    """The nodes with text that have a name of one of the sets, and the sets of each."""
-    cdef const int32_t* first = int32s(columns.lo)
-    cdef const int32_t* stop = int32s(columns.hi)
-    cdef const int32_t* node = int32s(nodes)
-    cdef const int32_t* number = int32s(value)
-    cdef const int32_t* end = int32s(ends)
-    cdef const uint32_t* names = uint32s(keys)
-    cdef Py_ssize_t k, count = 0, last = -1, values = len(ends) - 1, rows = len(nodes), known = len(table)
+cdef Py_ssize_t find_called(Rows* rows, const Spans* spans, int values, const int32_t* ends, const uint32_t* keys,
+                            Sets* wanted, uint16_t* of_value) noexcept nogil:
+    """The nodes with text that have a name of one of the sets, and the sets of each. of_value: room for a number a
+    value, where the spans were. Gives how many."""
+    cdef Py_ssize_t k, count = 0, last = -1
+    cdef int32_t node
     cdef uint16_t held
-    cdef Sets wanted
-    wanted.table, wanted.index, wanted.bits = uint32s(table), int32s(index), bits_for(known)
-    wanted.of_key = <const uint16_t*>bare(sets, sizeof(uint16_t)).data
+    wanted.bits = bits_for(wanted.known)
     memset(wanted.likely, 0, LIKELY)
-    for k in range(known):
+    for k in range(wanted.known):
         wanted.likely[wanted.table[k] % LIKELY] = 1
-    cdef int32_t* into = <int32_t*>malloc(rows * (sizeof(int32_t) + 2 * sizeof(uint16_t)))
-    if into == NULL:
-        raise MemoryError
-    cdef uint16_t* sets_into = <uint16_t*>(into + rows)
-    cdef uint16_t* of_value = sets_into + rows  # no more values than rows
-    try:
-        with nogil:
-            for k in range(values):
-                of_value[k] = sets_of(names, end[k], end[k + 1], &wanted)
-            for k in range(rows):
-                held = of_value[number[k]]
-                if held and first[node[k]] < stop[node[k]]:
-                    if node[k] == last:
-                        sets_into[count - 1] |= held
-                    else:
-                        last = into[count] = node[k]
-                        sets_into[count] = held
-                        count += 1
-        found, of_found = np.empty(count, np.int32), np.empty(count, np.uint16)
-        memcpy(int32s(found), into, count * sizeof(int32_t))
-        memcpy(bare(of_found, sizeof(uint16_t)).data, sets_into, count * sizeof(uint16_t))
-    finally:
-        free(into)
-    return found, of_found
+    for k in range(values):
+        of_value[k] = sets_of(keys, ends[k], ends[k + 1], wanted)
+    for k in range(spans.count):
+        node, held = rows.node[k], of_value[spans.value[k]]
+        if held and rows.first[node] < rows.stop[node]:
+            if node == last:
+                rows.sets[count - 1] |= held
+            else:
+                last = rows.called[count] = node
+                rows.sets[count] = held
+                count += 1
+    return count
 
 
 cdef inline uint16_t sets_of(const uint32_t* keys, int lo, int hi, const Sets* wanted) noexcept nogil:

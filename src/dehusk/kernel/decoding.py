@@ -4,8 +4,10 @@
 WINDOWS_1252 = "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(256))
 
 
-def characters(data: bytes) -> str | None:
-    """The characters of bytes that are UTF-8 throughout, or None."""
+def characters(data: bytes, signs: bool = True) -> str | None:
+    """The characters of bytes that are UTF-8 throughout, or None. Unless `signs`, None too where one is ESC or zero."""
+    if not signs and (b"\x1b" in data or b"\0" in data):
+        return None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

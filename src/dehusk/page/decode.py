@@ -71,10 +71,9 @@ def _transport(encoding: str) -> str:
 def _as_utf8(data: bytes) -> tuple[str, str] | None:
     """The characters if the bytes are UTF-8 and nothing in them speaks for what is ASCII to the eye: ISO-2022-JP,
     UTF-16 and UTF-32."""
-    # one byte is looked for much faster than two
-    if (b"\x1b" in data and b"\x1b$" in data) or _wide(data):
-        return None
-    text = characters(data)
+    text = characters(data, signs=False)
+    if text is None and (b"\x1b" in data or b"\0" in data):
+        text = None if b"\x1b$" in data or _wide(data) else characters(data)
     return None if text is None else (text, "utf-8")
 
 
