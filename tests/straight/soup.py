@@ -22,7 +22,9 @@ TEXTS = [
     "x", " ", "\n", "a b", "&amp;", "&nbsp;", "&copy", "&notit;", "&#65;", "&#x41", "&#10;", "’", "\xa0", "<", "< ",
     "&", "&rsquo;", "\r\n", "\r", "é", "&lt;b&gt;", "&#128;", "&#0;", "\t", "<!-- c -->", "<!doctype html>", "<!---->",
     "<?xml a?>", "</>", "</ x>", "<!x>", "<!-- a -- b -->", "<script>a<b</script>", "<style>p>q{}</style>",
-    "<textarea>\n<b></textarea>", "<title>x&amp;<b></title>", "<iframe>x</iframe>",
+    "<textarea>\n<b></textarea>", "<title>x&amp;<b></title>", "<iframe>x</iframe>", "<?>", "<?php x?>", "<?xmlx a>",
+    "<?xml-stylesheet a?>", "<?a/b>", "<![CDATA[a<b&amp;]]c]]>", "<![CDATA[\r\n]]>", "<![cdata[x]]>", "<![CDATA[",
+    "&mldr;", "&verbar", "&lang;", "&NotEqualTilde;",
 ]  # fmt: skip
 BEGINNINGS = [
     "", "<!DOCTYPE html>", "<!DOCTYPE html><html><head><title>t</title></head><body>",

@@ -33,6 +33,9 @@ BODIES = {  # by hand, from the rules of HTML
     "<a href=1>x<a href=2>y": '<a href="1">x</a><a href="2">y</a>',
     "<h1>a<h2>b</h1>c": "<h1>a</h1><h2>b</h2>c",
     "<div><form><div>a</form>b</div>c</div>d": "<div><form><div>ab</div></form>c</div>d",
+    "<p>&bigstar;&mldr;&lang;": "<p>★…⟨</p>",
+    "<p><?><?xml a?><?a/b>": "<p><!--?--><!--?xml a?--><!--?a/b--></p>",
+    "<svg><desc><![CDATA[a>b&c]]></desc></svg><![CDATA[d]]>": "<svg><desc>a&gt;b&amp;c</desc></svg><!--[CDATA[d]]-->",
     "<svg viewbox=1><lineargradient/></svg>": '<svg viewBox="1"><linearGradient></linearGradient></svg>',
     "<p a=1 A=2 b='\"<&amp;'c>": '<p a="1" b="&quot;&lt;&amp;" c=""></p>',
     "<p>&copy;&copy &copyx &rsquo;&#146;&#x41;&": "<p>©© ©x ’’A&amp;</p>",
@@ -65,7 +68,9 @@ LEFT = [
     "<p>\0",
     "<math><mi>x</math>",
     "<frameset>",
-    "<p>&bigstar;",  # a rare name
+    "<p>&NotEqualTilde;",  # a rare name, of two characters
+    "<p><?php x?>",
+    "<svg><![CDATA[never ends",
     "<iframe/><p>swallowed?</iframe>",
     "<script>never ends",
     "<p title='never ends",

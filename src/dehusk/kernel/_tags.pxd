@@ -34,9 +34,14 @@ cdef inline uint64_t packed(const char* name) noexcept nogil:
 
 cdef inline int slot_of(const uint64_t* keys, uint64_t key) noexcept nogil:
     """Where a key stands in a hash table of SLOTS places, or the free place for it: one without a key."""
-    cdef int at = <int>((key * <uint64_t>0x9E3779B97F4A7C15) >> 54)
+    return place_in(keys, key, 10)
+
+
+cdef inline int place_in(const uint64_t* keys, uint64_t key, int bits) noexcept nogil:
+    """The same in one of 2 ** bits places."""
+    cdef int at = <int>((key * <uint64_t>0x9E3779B97F4A7C15) >> (64 - bits))
     while keys[at] and keys[at] != key:
-        at = (at + 1) % SLOTS
+        at = (at + 1) & ((1 << bits) - 1)
     return at
 
 

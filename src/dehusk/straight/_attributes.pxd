@@ -7,7 +7,7 @@ from dehusk.straight._rules cimport Word
 from dehusk.straight._writing cimport DOUBT, put_lowered, put_text, put_word
 
 cdef enum:
-    MOST_ATTRIBUTES = 64
+    MOST_ATTRIBUTES = 256
 
 
 cdef struct Names:  # of attributes, in what is written

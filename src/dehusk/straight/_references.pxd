@@ -3,17 +3,19 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from dehusk.kernel._characters cimport char_t, is_digit, is_letter
-from dehusk.kernel._tags cimport SLOTS, slot_of
+from dehusk.kernel._tags cimport place_in
 
 cdef enum:
     LONGEST = 8  # letters of the names that we know
+    BITS = 12  # of a hash table of these 1,700 names
+    PLACES = 1 << 12
     UNKNOWN = 0xFFFD
     LAST = 0x10FFFF
 
 cdef struct Named:
-    uint64_t[SLOTS] key  # the letters of a name, eight bits each
-    uint32_t[SLOTS] character
-    uint8_t[SLOTS] bare  # whether it is a reference without its semicolon
+    uint64_t[PLACES] key  # the letters of a name, eight bits each
+    uint32_t[PLACES] character
+    uint8_t[PLACES] bare  # whether it is a reference without its semicolon
 
 cdef struct Reference:
     int hi  # where it ends: where it begins if it is none, -1 where only the parser knows
@@ -55,7 +57,7 @@ cdef inline Reference named_at(const char_t* s, int lo, int hi, bint quoted, con
     while i < hi and i - lo <= LONGEST and (is_letter(s[i]) or is_digit(s[i])):
         key = key << 8 | <uint64_t>s[i]
         i += 1
-        at = slot_of(named.key, key)
+        at = place_in(named.key, key, BITS)
         if named.key[at] and named.bare[at] and not quoted:
             found.hi, found.character = i, named.character[at]
     if i < hi and (is_letter(s[i]) or is_digit(s[i])):  # longer than any that we know
@@ -64,7 +66,7 @@ cdef inline Reference named_at(const char_t* s, int lo, int hi, bint quoted, con
         if i < hi and s[i] == c';':
             found.hi = -1
         return found
-    at = slot_of(named.key, key)
+    at = place_in(named.key, key, BITS)
     if i < hi and s[i] == c';' and i > lo + 1:
         found.hi, found.character = i + 1 if named.key[at] else -1, named.character[at]
     elif quoted and key and named.key[at] and named.bare[at] and not (i < hi and s[i] == c'='):

@@ -2,7 +2,7 @@
 # cython: freethreading_compatible=True
 """The way itself: a walk over the tokens of a page, each written at once."""
 
-from html.entities import html5, name2codepoint
+from html.entities import html5
 
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_XDECREF
@@ -11,10 +11,10 @@ from libc.stdlib cimport free, malloc
 
 from dehusk.kernel import nesting
 from dehusk.kernel._characters cimport (
-    PyUnicode_DATA, Text, after_spaces, all_bits, char_t, find, is_ascii_space, is_letter, put_characters, room_for, says,
+    PyUnicode_DATA, Text, after_spaces, all_bits, char_t, find, is_ascii_space, is_digit, is_letter, put_characters, room_for, says,
     text_of, widest_of,
 )
-from dehusk.kernel._tags cimport Tag, comment_end, packed, read_name, slot_of
+from dehusk.kernel._tags cimport Tag, cdata_end, comment_end, packed, place_in, read_name, slot_of
 from dehusk.straight._elements cimport end_top, foster, is_between_cells, is_foreign, pop_to, top_of
 from dehusk.straight._ends cimport close
 from dehusk.straight._formatting cimport has_closed, reopen
@@ -22,13 +22,14 @@ from dehusk.straight._opening cimport enter, put_another_break
 from dehusk.straight._page cimport (
     AFTER_BODY, AT_FIRST, BEFORE_HTML, IN_BODY, IN_HEAD, MOST_LATE, NO, NO_FORM, PERHAPS, YES, Page,
 )
+from dehusk.straight._references cimport BITS, LONGEST
 from dehusk.straight._rules cimport (
     ANCHOR, BARE, BLOCK, BODY, BREAK, BUTTON, CAPTION, CELL, COLUMN, COLUMNS, DOUBTFUL, FORM, FORMATTING, HEAD,
     HEADING, HTML, ITEM, LINE, MARKED, METADATA, NOBR, NOFRAMES, NOSCRIPT, OPTION, OPTIONS, PARAGRAPH, PRE, RAW,
     ROW, RUBY, SCRIPT, SECTION, SELECT, STYLE, SVG, TABLE, TEMPLATE, TERM, TEXTAREA, TITLE, VOID, Lore, Word,
 )
 from dehusk.straight._starts cimport open
-from dehusk.straight._writing cimport DOUBT, NO_MEMORY, WIDER, let_go, put, put_text, put_word
+from dehusk.straight._writing cimport DOUBT, NO_MEMORY, WIDER, let_go, put, put_text, put_verbatim, put_word
 
 from dehusk.straight.names import SVG_ATTRIBUTES, SVG_NAMES
 
@@ -78,11 +79,12 @@ cdef void learn(Lore* lore):
         lore.key[at], lore.kind[at], lore.rule[at] = packed(name.encode()), kind, RULE_OF.get(name, 0)
     lore.svg_names = learn_words(lore.svg_name, SVG_NAMES)
     lore.svg_attributes = learn_words(lore.svg_attribute, SVG_ATTRIBUTES)
-    bare = {name: ord(value) for name, value in html5.items() if not name.endswith(";")}
-    for name, character in {**name2codepoint, **bare, "apos": 39}.items():
-        key = int.from_bytes(name.encode())
-        at = slot_of(lore.named.key, key)
-        lore.named.key[at], lore.named.character[at], lore.named.bare[at] = key, character, name in bare
+    for name, characters in html5.items():
+        if name.endswith(";") and len(name) <= LONGEST + 1 and len(characters) == 1:
+            key = int.from_bytes(name[:-1].encode())
+            at = place_in(lore.named.key, key, BITS)
+            lore.named.key[at], lore.named.character[at] = key, ord(characters)
+            lore.named.bare[at] = name[:-1] in html5
     for code in range(32):
         lore.windows[<int>code] = ord(bytes([code + 128]).decode("cp1252", "ignore") or chr(code + 128))
     for letter in "&<>\"\xa0\r":
@@ -153,7 +155,9 @@ cdef int put_comment(Page* p, const char_t* s, int i, int n) noexcept nogil:
             return n
     elif says(s, i, n, b"<!doctype", 9):
         return put_doctype(p, s, i, hi, n)
-    elif last < lo or s[last] != c'>' or is_foreign(p) or (s[i + 1] == c'?' and not says(s, i, n, b"<?xml", 5)):
+    elif is_foreign(p) and cdata_end(s, i, n) >= 0:
+        return put_cdata(p, s, i, n)
+    elif last < lo or s[last] != c'>' or (s[i + 1] == c'?' and may_instruct(s, i + 2, hi)):
         p.out.stop = DOUBT
         return n
     elif s[i + 1] == c'?':
@@ -166,6 +170,28 @@ cdef int put_comment(Page* p, const char_t* s, int i, int n) noexcept nogil:
         p.late_lo[p.lates], p.late_hi[p.lates] = lo, last
         p.lates += 1
         p.inside += p.mode == AFTER_BODY
+    return hi
+
+
+cdef inline bint may_instruct(const char_t* s, int i, int hi) noexcept nogil:
+    """Whether what stands behind `<?` is perhaps no comment: a name, but for two of XML."""
+    cdef int end = i
+    while is_letter(s[end]) or is_digit(s[end]) or s[end] == c'-' or s[end] == c'_' or s[end] >= 128:
+        end += 1
+    if end == i or is_digit(s[i]) or s[i] == c'-':
+        return False
+    if says(s, i, hi, b"xml", 3) and (end == i + 3 or (end == i + 14 and says(s, i, hi, b"xml-stylesheet", 14))):
+        return False
+    return s[end] == c'?' or s[end] == c'>' or is_ascii_space(s[end])
+
+
+cdef int put_cdata(Page* p, const char_t* s, int i, int n) noexcept nogil:
+    """Characters of a drawing, none of which is markup. Gives where the section ends."""
+    cdef int hi = cdata_end(s, i, n)
+    if not says(s, hi - 3, n, b"]]>", 3) or has_closed(p):
+        p.out.stop = DOUBT
+    else:
+        put_verbatim(&p.out, s, i + 9, hi - 3)
     return hi
 
 

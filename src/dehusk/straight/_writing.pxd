@@ -113,6 +113,18 @@ cdef inline void put_character(Out* o, const char_t* s, uint32_t c, bint quoted)
         o.size += 1
 
 
+cdef inline void put_verbatim(Out* o, const char_t* s, int lo, int hi) noexcept nogil:
+    """A text in which an ampersand is an ampersand."""
+    cdef int i = lo
+    while i < hi and not o.stop:
+        if s[i] == c'\r':
+            put_character(o, s, c'\n', False)
+            i = after_return(s, i, hi)
+        else:
+            put_character(o, s, s[i], False)
+            i += 1
+
+
 cdef inline void put_text(Out* o, const char_t* s, int lo, int hi, bint quoted, const Lore* lore) noexcept nogil:
     """A text, or an attribute's value, as the author wrote it."""
     cdef Reference found
