@@ -42,7 +42,8 @@ ROUNDS = 3  # the fastest of these counts, where sizes are compared: a small pag
 
 
 def resiliparse(html: bytes) -> object:
-    return extract_plain_text(bytes_to_str(html, detect_encoding(html, html5_compatible=True)), main_content=True)
+    encoding = detect_encoding(html, html5_compatible=True) or "utf-8"
+    return extract_plain_text(bytes_to_str(html, encoding), main_content=True)
 
 
 def three_answers(html: bytes) -> object:

@@ -1,7 +1,9 @@
 """Two threads, and two processes of `extract_many`, over the same pages as one thread: the wall time, and memory.
 
 Two threads take pages from one iterator. With `ThreadPoolExecutor.map` there is a third one, which is woken for every
-result and wants the interpreter for that: told apart. The fastest of some rounds, taken in turn: another program on the machine makes both slower, and two more than one. How
+result and wants the interpreter for that: told apart.
+
+The fastest of some rounds, taken in turn: another program on the machine makes both slower, and two more than one. How
 much two can gain there is told by two programs that know nothing of each other, with half of the pages each. Workers
 are forked anew in every round; the process that they are forked from is started once, and its start is told apart.
 

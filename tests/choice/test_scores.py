@@ -27,8 +27,8 @@ def test_a_cut_moves_with_favor(favor: Favor | None, count: int) -> None:
 @pytest.mark.parametrize(("favor", "count"), [("precision", 2), (None, 3), ("recall", 3)])
 def test_expected_f1_moves_with_favor(favor: Favor | None, count: int) -> None:
     """In the first world the blocks are content by .474, .131, .063, .005, 6.7 words in all; the first one, two, three
-    hold 4.7, 6.1, 6.7 of 10, 20, 30: F1 9.5 / 16.7 = .567, .453, .364. In the others .647, .713, .671; .567, .777, .841;
-    .478, .750, .911. The means: .565, .673, .697; the fourth block is below the floor.
+    hold 4.7, 6.1, 6.7 of 10, 20, 30: F1 9.5 / 16.7 = .567, .453, .364. In the others .647, .713, .671; .567, .777,
+    .841; .478, .750, .911. The means: .565, .673, .697; the fourth block is below the floor.
 
     For precision the means are .519, .533, .504, and the third block is at .129; for recall .530, .733, .825, .780.
     """

@@ -5,7 +5,7 @@ import pytest
 
 from dehusk.evaluation.document import Document
 from dehusk.extractors.expected_f1 import sharpened
-from dehusk.training.calibration import CUT, SHARPNESS, HeldOut, best_sharpness, cuts_of
+from dehusk.training.calibration import CUT, SHARPNESS, HeldOut, Run, best_sharpness, cuts_of, sharpness_of
 from dehusk.training.examples import examples_of
 
 TYPES = ("article", "forum", "listing")
@@ -26,6 +26,15 @@ def test_every_type_without_a_cut_has_the_sharpness_that_its_pages_want() -> Non
     f1 = np.array([peak(4.0), peak(0.5), peak(0.5), peak(2.0)])
     assert best_sharpness(pages(4), TYPES, shares, f1) == [1.0, 0.5, 2.0]  # an article has a cut
     assert cuts_of(TYPES) == [CUT["article"], 0.0, 0.0]
+
+
+def test_several_runs_choose_together() -> None:
+    """Of two threads one wants 0.5 by both seeds, the other 2.0, by one of them more than all others want theirs."""
+    doubtful, sure = np.array([peak(0.5), peak(2.0)]), np.array([peak(0.5), [10 * one for one in peak(2.0)]])
+    shares = np.array([[0, 1, 0], [0, 1, 0]])
+    runs = [Run(pages(2), [], shares, f1) for f1 in (doubtful, sure)]
+    assert sharpness_of(runs, TYPES, [0, 1])[1] == 2.0
+    assert sharpness_of(runs, TYPES, [0])[1] == 0.5
 
 
 def test_where_the_type_is_in_doubt_it_is_chosen_for_the_mean() -> None:

@@ -35,7 +35,7 @@ def trainer(pages: Iterable[Row], rounds: Rounds = FEW) -> Trainer:
 
 
 def calibrated(some: Trainer) -> Calibrated:
-    return calibrate(some.cross_validate(lambda: None), some.types, some.rounds)
+    return calibrate([some.cross_validate(lambda: None)], some.types, some.rounds)[0]
 
 
 @pytest.fixture(scope="module")

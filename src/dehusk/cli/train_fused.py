@@ -72,11 +72,9 @@ def fused(  # noqa: PLR0913, PLR0917  # an option is a parameter
         click.echo("\n".join(survey(given)), err=True)
         with click.progressbar(examples_of(documents, judged), len(documents), "reading", file=sys.stderr) as reading:
             trainer = Trainer(list(reading), QUICK if quick else FULL)
-        runs = []
         with click.progressbar(length=seeds * len(trainer.folds) + 1, label="training", file=sys.stderr) as bar:
-            for seed in range(seeds):
-                pages = trainer.cross_validate(lambda: bar.update(1), seed)
-                runs.append(calibrate(pages, trainer.types, trainer.rounds))
+            held_out = [trainer.cross_validate(lambda: bar.update(1), seed) for seed in range(seeds)]
+            runs = calibrate(held_out, trainer.types, trainer.rounds)
             trainer.model(runs[model_seed], licence, model_seed).save(output)
             bar.update(1)
         found = report.mean_of([run.results for run in runs])

@@ -32,7 +32,7 @@ def resiliparse() -> Run:
     from resiliparse.parse.encoding import bytes_to_str, detect_encoding
 
     def run(html: bytes) -> Extraction:
-        text = bytes_to_str(html, detect_encoding(html, html5_compatible=True))
+        text = bytes_to_str(html, detect_encoding(html, html5_compatible=True) or "utf-8")
         return Extraction(extract_plain_text(text, main_content=True, alt_texts=False))
 
     return run

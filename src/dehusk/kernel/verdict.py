@@ -10,8 +10,9 @@ from dehusk.arrays import Bytes, Floats, Floats32, Ints, Mask
 from dehusk.kernel.trees import sum_by_group
 
 FLOOR = 0.1  # a block less likely than this is never content
-# The odds of a page are wrong together: where its content ends is one question, not one a block. In each of these worlds,
-# equally likely, all log odds are off by so much: the middles of the quarters of a normal distribution of spread 2.
+# The odds of a page are wrong together: where its content ends is one question, not one a block. In each of these
+# worlds, equally likely, all log odds are off by so much: the middles of the quarters of a normal distribution of
+# spread 2.
 WORLDS = (-2.3, -0.64, 0.64, 2.3)
 SURE = (0.0,) * len(WORLDS)  # the odds are right in all of them
 LEAST = 1e-9  # the odds of all blocks together are thought to be no less

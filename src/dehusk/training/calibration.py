@@ -143,27 +143,63 @@ class Part(NamedTuple):
     types: tuple[Forest, ...]
 
 
-def calibrate(pages: Sequence[HeldOut], types: tuple[str, ...], rounds: Rounds) -> Calibrated:
-    shown = [page for page in pages if page.look is not None]
-    parts = [part_of(shown, fold, types, rounds) for fold in sorted({page.example.fold for page in shown})]
-    shares = np.zeros((len(shown), len(types)))
+class Run(NamedTuple):
+    """The pages with blocks as models of one seed see them."""
+
+    pages: list[HeldOut]
+    parts: list[Part]
+    shares: Floats  # (pages, types), by forests that have not seen the page
+    f1: Floats  # (pages, SHARPNESS)
+
+
+def calibrate(seeds: Sequence[Sequence[HeldOut]], types: tuple[str, ...], rounds: Rounds) -> list[Calibrated]:
+    """One for the same pages by models of every seed; the sharpness is chosen by all of them together."""
+    runs = [run_of([page for page in pages if page.look is not None], types, rounds) for pages in seeds]
+    sharp = sharpness_of(runs, types, list(range(len(runs[0].pages))))
+    of_parts = [sharpness_of(runs, types, part.learned) for part in runs[0].parts]
+    return [
+        calibrated([page for page in pages if page.look is None], run, types, sharp, of_parts, rounds)
+        for pages, run in zip(seeds, runs, strict=True)
+    ]
+
+
+def run_of(pages: list[HeldOut], types: tuple[str, ...], rounds: Rounds) -> Run:
+    parts = [part_of(pages, fold, types, rounds) for fold in sorted({page.example.fold for page in pages})]
+    shares = np.zeros((len(pages), len(types)))
     for part in parts:
-        shares[part.held] = [type_shares(part.types, shown[row].summary) for row in part.held]
-    f1 = np.array([page.f1_by_sharpness(float(own @ cuts_of(types))) for page, own in zip(shown, shares, strict=True)])
+        shares[part.held] = [type_shares(part.types, pages[row].summary) for row in part.held]
+    f1 = [page.f1_by_sharpness(float(own @ cuts_of(types))) for page, own in zip(pages, shares, strict=True)]
+    return Run(pages, parts, shares, np.array(f1))
+
+
+def sharpness_of(runs: Sequence[Run], types: tuple[str, ...], rows: list[int]) -> list[float]:
+    """By these pages in all runs, where they stand in the same order."""
+    pages = [run.pages[row] for run in runs for row in rows]
+    shares, f1 = (np.concatenate([getattr(run, name)[rows] for run in runs]) for name in ("shares", "f1"))
+    return best_sharpness(pages, types, shares, f1)
+
+
+def calibrated(
+    empty: Iterable[HeldOut],
+    run: Run,
+    types: tuple[str, ...],
+    sharp: list[float],
+    of_parts: Iterable[list[float]],
+    rounds: Rounds,
+) -> Calibrated:
+    """`sharp`: for pages that nobody has seen; `of_parts`: for those held out, by the others."""
     scores: dict[int, Score] = {}
-    for part in parts:
-        rows = part.learned
-        sharp = best_sharpness([shown[row] for row in rows], types, shares[rows], f1[rows])
-        scores |= {row: shown[row].score(types, shares[row], sharp) for row in part.held}
-    sure = confidences(shown, scores, parts, rounds)
-    told = [types[row] if types else None for row in (shares.argmax(axis=1).tolist() if types else [0] * len(shown))]
-    found = [Result(page.example, scores[row], told[row], sure[row]) for row, page in enumerate(shown)]
-    empty = [Result(page.example, page.score((), np.zeros(0), ()), None, None) for page in pages if page.look is None]
+    for part, learned in zip(run.parts, of_parts, strict=True):
+        scores |= {row: run.pages[row].score(types, run.shares[row], learned) for row in part.held}
+    sure = confidences(run.pages, scores, run.parts, rounds)
+    told = [types[row] for row in run.shares.argmax(axis=1).tolist()] if types else [None] * len(run.pages)
+    found = [Result(page.example, scores[row], told[row], sure[row]) for row, page in enumerate(run.pages)]
+    nothing = [Result(page.example, page.score((), np.zeros(0), ()), None, None) for page in empty]
     return Calibrated(
-        type_forests(shown, types, rounds),
-        best_sharpness(shown, types, shares, f1),
-        confidence_forest(shown, [scores[row] for row in range(len(shown))], rounds),
-        empty + found,
+        type_forests(run.pages, types, rounds),
+        sharp,
+        confidence_forest(run.pages, [scores[row] for row in range(len(run.pages))], rounds),
+        nothing + found,
     )
 
 
