@@ -6,6 +6,7 @@ from dehusk.choice.conventions import settle_conventions
 from dehusk.choice.decision import IN, REASONS, Choice
 from dehusk.choice.headings import settle_headings
 from dehusk.choice.items import keep_items_between
+from dehusk.choice.listings import keep_listings_between
 from dehusk.choice.notes import keep_notes
 from dehusk.choice.references import keep_references
 from dehusk.choice.scores import choose_by_scores
@@ -41,6 +42,8 @@ def settle_structures(choice: Choice, evidence: Evidence, there: int) -> Choice:
     with their sections: each where the page has some, as the hints in `there` say."""
     if there & (CODE | DATA_TABLE | DEFINITIONS):
         choice = keep_units(choice, evidence)
+    if there & CODE and choice.has_gap:
+        choice = keep_listings_between(choice)
     if there & ITEM and choice.has_gap:
         choice = keep_items_between(choice)
     if there & (NOTE_LINK | RAISED):
