@@ -8,8 +8,8 @@ from dehusk.notation.code import listings
 
 
 def keep_listings_between(choice: Choice) -> Choice:
-    """A listing that is content more likely than not stays where the blocks before and behind it do: the cut of an
-    article is higher than that, for prose that is about something else."""
+    """A listing more likely content than not stays where the blocks before and behind it do: the cut of an article,
+    which is higher, is meant for prose about something else."""
     columns, kept = choice.page.columns, choice.kept
     nodes = listings(choice.page).nonzero()[0]
     spans = np.searchsorted(columns.block_piece, (columns.lo[nodes], columns.hi[nodes])).T.tolist()
