@@ -23,7 +23,7 @@ def weights(random: np.random.Generator, width: int, layers: int) -> tuple[np.nd
         normal(random, COLUMNS), 1 + normal(random, COLUMNS) ** 2, normal(random, width, COLUMNS),
         normal(random, width, 1), normal(random, width, 2 * width) / width, normal(random, width, 1),
         normal(random, layers, width, 3 * width) / (3 * width), normal(random, layers, width, 1),
-        normal(random, 1, width), normal(random, 1),
+        normal(random, 1, width), normal(random, 1), normal(random, 1, 2 * width) / width,
     )  # fmt: skip
 
 
@@ -55,11 +55,12 @@ def test_the_logarithm_is_exact_to_the_last_bits(size: float) -> None:
         enter, none = np.full((1, 1), sign, np.float32), np.zeros((1, 1), np.float32)
         layers = np.zeros((0, 1, 3), np.float32), np.zeros((0, 1, 1), np.float32)
         page = np.zeros((1, 2), np.float32), none
-        made = compiled.net_margins(values, 1, 0 * one, 30 * one, enter, none, *page, *layers, abs(enter), 0 * one)
+        ends = abs(enter), 0 * one, page[0]
+        made = compiled.net_margins(values, 1, 0 * one, 30 * one, enter, none, *page, *layers, *ends)
         assert made == pytest.approx(np.maximum(sign * python.squeezed(values, 0 * one, 30 * one)[0], 0), rel=3e-7)
 
 
-@pytest.mark.parametrize("array", range(10))
+@pytest.mark.parametrize("array", range(11))
 def test_what_does_not_fit_is_refused(array: int) -> None:
     random = np.random.default_rng(0)
     arrays = list(weights(random, 4, 2))

@@ -24,7 +24,8 @@ def net(width: int = 2) -> Net:
     """One that adds nothing: every margin is 4."""
     of = lambda *shape: np.zeros(shape, np.float32)  # noqa: E731
     return Net(of(len(NAMES)), of(len(NAMES)) + 1, of(width, len(NAMES)), of(width, 1), of(width, 2 * width),
-               of(width, 1), of(1, width, 3 * width), of(1, width, 1), of(1, width), of(1) + 4)  # fmt: skip
+               of(width, 1), of(1, width, 3 * width), of(1, width, 1), of(1, width), of(1) + 4,
+               of(1, 2 * width))  # fmt: skip
 
 
 def model(**about: object) -> Model:

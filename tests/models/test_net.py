@@ -35,10 +35,12 @@ def test_a_net_of_one_cell() -> None:
         page=of([0, 1]), page_bias=of([0.5]),  # the greatest of all blocks, and a half
         layers=of([[1, 0, -1]]), layers_bias=of([[0]]),  # the block before less the block after, if that is positive
         leave=of([2]), leave_bias=of(-1),
+        shift=of([0.5, 10]),  # half of the mean, ten times the greatest of all blocks
     )  # fmt: skip
-    # entering: 0, 1, 2; with the page: 2.5, 3.5, 4.5; the layer adds 0, 0, 3.5
+    # entering: 0, 1, 2; with the page: 2.5, 3.5, 4.5; the layer adds 0, 0, 3.5; so 4, 6, 15 leave, the mean of 2.5, 3.5
+    # and 8 is 14/3, the greatest 8
     columns = np.exp(of([0, 1, 2])) - 1
-    assert net.margin(columns) == pytest.approx([4, 6, 15], rel=1e-5)
+    assert net.margin(columns) == pytest.approx([4 + 7 / 3 + 80, 6 + 7 / 3 + 80, 15 + 7 / 3 + 80], rel=1e-5)
 
 
 def test_a_page_in_slices_is_the_page_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +56,11 @@ def test_training_computes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     training = pytest.importorskip("dehusk.training.net", reason="the train extra is not installed")
     random = np.random.default_rng(0)
     columns = random.normal(size=(6, 9)).astype(np.float32)
-    weights = training.first_weights(6, random)
+    # all by lot: training itself begins with zeros in some, which would hide what they do
+    weights = {
+        name: random.normal(size=value.shape).astype("f4") / 4
+        for name, value in training.first_weights(6, random).items()
+    }
     sample = training.Sample(columns, np.zeros(9), np.ones(9), 1, 1.0)
     batch = training.padded([sample], 16, 2)
     for name, nothing in {"DROP_COLUMNS": 0, "DROP": 0, "without_groups": lambda columns, _: columns}.items():

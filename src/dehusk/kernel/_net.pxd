@@ -13,6 +13,7 @@ cdef struct Net:
     const float* layers_bias
     const float* leave
     float leave_bias
+    const float* shift
     Py_ssize_t reach  # blocks that a block sees on each side
     # Of the page that goes through it:
     Py_ssize_t rows  # blocks
@@ -22,7 +23,7 @@ cdef struct Net:
     float* near  # a slice of it, in the same way, before and after a layer
     float* after
     float* tile  # TILE blocks: a row a column
-    float* seen  # two numbers a unit
+    float* seen  # two numbers a unit, of all blocks: the mean, and the greatest if above 0
     float* whole  # one number a unit
 
 cdef Net net_at(int of_blocks, object arrays) except *

@@ -66,12 +66,13 @@ cdef extern from *:
         for (ptrdiff_t j = 0; j < rows; j++) into[j] = from[j] + more;
     }
 
-    /* The mean and the greatest of a row of numbers that are not negative. */
-    WIDE static void sum_up(const float *values, ptrdiff_t rows, float *mean, float *greatest) {
+    /* Of `count` numbers out of `of`: their part in the mean of all is added to `mean`, and `greatest` raised to the
+       greatest of them. */
+    WIDE static void sum_up(const float *values, ptrdiff_t count, ptrdiff_t of, float *mean, float *greatest) {
         double sums[LANES] = {0};
         float most[LANES] = {0};
         ptrdiff_t b = 0;
-        for (; b + LANES <= rows; b += LANES)
+        for (; b + LANES <= count; b += LANES)
             for (int j = 0; j < LANES; j++) {
                 sums[j] += values[b + j];
                 most[j] = values[b + j] > most[j] ? values[b + j] : most[j];
@@ -80,12 +81,12 @@ cdef extern from *:
             sums[0] += sums[j];
             most[0] = most[j] > most[0] ? most[j] : most[0];
         }
-        for (; b < rows; b++) {
+        for (; b < count; b++) {
             sums[0] += values[b];
             most[0] = values[b] > most[0] ? values[b] : most[0];
         }
-        *mean = (float)(sums[0] / rows);
-        *greatest = most[0];
+        *mean += (float)(sums[0] / of);
+        *greatest = most[0] > *greatest ? most[0] : *greatest;
     }
 
     /* Of every block the sum over its units, and the bias. */
@@ -173,7 +174,7 @@ cdef extern from *:
     void add_layer(const Layer* of, const float* values, Py_ssize_t stride, const float* before,
                    Py_ssize_t before_stride, float* into, Py_ssize_t into_stride, int rows) noexcept nogil
     void put_more(const float* values, float more, float* into, Py_ssize_t rows) noexcept nogil
-    void sum_up(const float* values, Py_ssize_t rows, float* mean, float* greatest) noexcept nogil
+    void sum_up(const float* values, Py_ssize_t count, Py_ssize_t of, float* mean, float* greatest) noexcept nogil
     void leave_rows(const float* weights, float bias, int units, const float* values, Py_ssize_t stride, double* into,
                     Py_ssize_t rows) noexcept nogil
 
@@ -195,11 +196,11 @@ cdef const float* numbers(object array, Py_ssize_t one, Py_ssize_t two=1, Py_ssi
 
 def net_margins(columns not None, int of_blocks, mean not None, spread not None, enter not None,
                 enter_bias not None, page not None, page_bias not None, layers not None, layers_bias not None,
-                leave not None, leave_bias not None):
+                leave not None, leave_bias not None, shift not None):
     """What the net makes of every block. From `of_blocks` on, columns are the same for all blocks."""
     cdef Bare found = bare(columns, sizeof(float))
     cdef Net net = net_at(of_blocks, (mean, spread, enter, enter_bias, page, page_bias, layers, layers_bias, leave,
-                                      leave_bias))
+                                      leave_bias, shift))
     if found.axes != 2 or found.shape[0] != net.count:
         raise ValueError("the columns or the layers do not fit the net")
     margins = np.empty(found.shape[1])
@@ -211,7 +212,7 @@ def net_margins(columns not None, int of_blocks, mean not None, spread not None,
 
 cdef Net net_at(int of_blocks, object arrays) except *:
     """A net whose numbers stand in these arrays, as long as they live; no page is in it yet."""
-    mean, spread, enter, enter_bias, page, page_bias, layers, layers_bias, leave, leave_bias = arrays
+    mean, spread, enter, enter_bias, page, page_bias, layers, layers_bias, leave, leave_bias, shift = arrays
     cdef Net net
     cdef Bare first = bare(enter, sizeof(float)), all_layers = bare(layers, sizeof(float))
     net.width, net.count, net.depth = first.shape[0], first.shape[1], all_layers.shape[0]
@@ -223,6 +224,7 @@ cdef Net net_at(int of_blocks, object arrays) except *:
     net.layers = numbers(layers, net.depth, net.width, 3 * net.width)
     net.layers_bias = numbers(layers_bias, net.depth, net.width)
     net.leave, net.leave_bias = numbers(leave, 1, net.width), numbers(leave_bias, 1)[0]
+    net.shift = numbers(shift, 1, 2 * net.width)
     net.of_blocks = min(max(of_blocks, 0), net.count)
     net.reach = (<Py_ssize_t>1 << net.depth) - 1
     return net
@@ -248,6 +250,7 @@ cdef int run_net(Net* net, const float* columns, Py_ssize_t rows, double* into) 
     enter_blocks(net)
     see_whole(net)
     leave_blocks(net, into)
+    shift_all(net, into)
     free(all_room)
     return 0
 
@@ -277,7 +280,7 @@ cdef void see_whole(Net* net) noexcept nogil:
     """What the mean and the greatest of all blocks add to each of them."""
     cdef int k
     for k in range(net.width):
-        sum_up(net.entered + k * net.rows, net.rows, net.seen + k, net.seen + net.width + k)
+        sum_up(net.entered + k * net.rows, net.rows, net.rows, net.seen + k, net.seen + net.width + k)
     add_same(net.page_bias, net.page, 2 * net.width, 0, 2 * net.width, net.seen, 1, net.width, net.whole)
 
 
@@ -297,6 +300,7 @@ cdef void leave_blocks(Net* net, double* into) noexcept nogil:
     cdef Py_ssize_t lo = 0, hi, first, count
     cdef int k, layer
     cdef float* row
+    memset(net.seen, 0, 2 * net.width * sizeof(float))
     while lo < net.rows:
         hi = min(lo + slice_of(net), net.rows)
         first = max(lo - net.reach, 0)
@@ -309,9 +313,22 @@ cdef void leave_blocks(Net* net, double* into) noexcept nogil:
         for layer in range(net.depth):
             pass_layer(net, layer, count)
             net.near, net.after = net.after, net.near
-        leave_rows(net.leave, net.leave_bias, net.width, net.near + net.beyond + lo - first, net.stride, into + lo,
-                   hi - lo)
+        row = net.near + net.beyond + lo - first
+        leave_rows(net.leave, net.leave_bias, net.width, row, net.stride, into + lo, hi - lo)
+        for k in range(net.width):
+            sum_up(row + k * net.stride, hi - lo, net.rows, net.seen + k, net.seen + net.width + k)
         lo = hi
+
+
+cdef void shift_all(Net* net, double* into) noexcept nogil:
+    """What the mean and the greatest of all blocks behind the layers add to all margins."""
+    cdef int k
+    cdef Py_ssize_t b
+    cdef float shift = 0
+    for k in range(2 * net.width):
+        shift += net.shift[k] * net.seen[k]
+    for b in range(net.rows):
+        into[b] += shift
 
 
 cdef void pass_layer(Net* net, int number, Py_ssize_t count) noexcept nogil:

@@ -22,6 +22,7 @@ def net_margins(  # noqa: PLR0913, PLR0917  # the arrays of a model, which the c
     layers_bias: Floats32,
     leave: Floats32,
     leave_bias: Floats32,
+    shift: Floats32,
 ) -> Floats:
     """What the net makes of every block. From `of_blocks` on, columns are the same for all blocks."""
     if not columns.shape[1]:
@@ -30,13 +31,18 @@ def net_margins(  # noqa: PLR0913, PLR0917  # the arrays of a model, which the c
     whole = np.concatenate((blocks.mean(axis=1), blocks.max(axis=1)))
     blocks += page @ whole[:, None] + page_bias
     margins, reach = np.empty(blocks.shape[1]), (1 << len(layers)) - 1
+    total, most = np.zeros(len(blocks)), np.zeros(len(blocks), np.float32)
     for lo in range(0, len(margins), SLICE):
         first, hi = max(lo - reach, 0), min(lo + SLICE, len(margins))
         near = np.ascontiguousarray(blocks[:, first : hi + reach])  # the slice, and as many around it as it sees
         for layer, (weights, bias) in enumerate(zip(layers, layers_bias, strict=True)):
             near = with_neighbours(near, weights, bias, 1 << layer)
-        margins[lo:hi] = (leave @ near)[0, lo - first : hi - first] + leave_bias
-    return margins
+        left = near[:, lo - first : hi - first]
+        margins[lo:hi] = (leave @ left)[0] + leave_bias
+        total += left.sum(axis=1, dtype=np.float64)
+        most = np.maximum(most, left.max(axis=1))
+    seen = np.concatenate((total / len(margins), most)).astype(np.float32)
+    return np.asarray(margins + shift[0] @ seen)
 
 
 def entered(

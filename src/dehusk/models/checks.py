@@ -73,7 +73,7 @@ class Checked:
         check(0 < width <= WIDTH and count <= LAYERS, f"{name} has no width, or too much, or too many layers")
         shapes = (
             (columns,), (columns,), (width, columns), (width, 1), (width, 2 * width), (width, 1),
-            (count, width, 3 * width), (count, width, 1), (1, width), (1,),
+            (count, width, 3 * width), (count, width, 1), (1, width), (1,), (1, 2 * width),
         )  # fmt: skip
         fields = zip(Net._fields, shapes, strict=True)
         net = Net(*(self.numbers(f"{name}.{field}", *shape) for field, shape in fields))
@@ -108,7 +108,8 @@ def _reach(net: Net) -> float:
     each = each + _size(net.page) @ np.tile(each, 2) + _size(net.page_bias)[:, 0]
     for weights, bias in zip(net.layers, net.layers_bias, strict=True):
         each = each + _size(weights) @ np.tile(each, 3) + _size(bias)[:, 0]
-    return float(max(each.max(), (_size(net.leave) @ each + _size(net.leave_bias)).max()))
+    left = _size(net.leave) @ each + _size(net.leave_bias) + _size(net.shift) @ np.tile(each, 2)
+    return float(max(each.max(), left.max()))
 
 
 def _size(values: Floats32) -> Floats:

@@ -23,7 +23,7 @@ from dehusk.models.checks import Checked, check
 from dehusk.models.forest import Forest, Forests, joined, questions_of
 from dehusk.models.net import Net
 
-VERSION = 5
+VERSION = 6
 TYPES = 64  # page types that a model may tell apart
 SHARPEST = 100.0  # a greater power makes probabilities underflow
 HIGHEST = 2.5  # log odds of a cut, likewise

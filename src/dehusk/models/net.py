@@ -20,6 +20,7 @@ class Net(NamedTuple):
     layers_bias: Floats32
     leave: Floats32
     leave_bias: Floats32
+    shift: Floats32  # of the mean and the greatest of all blocks behind the layers, for the margins of all
 
     def margin(self, columns: Floats32) -> Floats:
         return net_margins(columns, OF_BLOCKS, *self)

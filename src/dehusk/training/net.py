@@ -83,7 +83,8 @@ def first_weights(columns: int, random: np.random.Generator) -> Arrays:
     def drawn(*shape: int) -> Any:
         return jnp.asarray(random.uniform(-1, 1, shape) / np.sqrt(shape[-1]), jnp.float32)
 
-    zero = {"enter_bias": (WIDTH, 1), "page_bias": (WIDTH, 1), "layers_bias": (LAYERS, WIDTH, 1), "leave_bias": (1,)}
+    zero = {"enter_bias": (WIDTH, 1), "page_bias": (WIDTH, 1), "layers_bias": (LAYERS, WIDTH, 1), "leave_bias": (1,),
+            "shift": (1, 2 * WIDTH)}  # fmt: skip
     full = {"enter": (WIDTH, columns), "page": (WIDTH, 2 * WIDTH), "layers": (LAYERS, WIDTH, 3 * WIDTH),
             "leave": (1, WIDTH)}  # fmt: skip
     return {**{k: drawn(*shape) for k, shape in full.items()}, **{k: jnp.zeros(shape) for k, shape in zero.items()}}
@@ -130,13 +131,18 @@ def margins(weights: Arrays, batch: Arrays, lot: Arrays) -> Any:
     there = batch["there"][:, None, :]
     x = dropped(without_groups(batch["x"], lot["groups"]), DROP_COLUMNS, lot["columns"])
     blocks = jax.nn.relu(weights["enter"] @ x + weights["enter_bias"]) * there
-    mean = blocks.sum(axis=2) / jnp.maximum(there.sum(axis=2), 1)
-    whole = jnp.concatenate((mean, blocks.max(axis=2)), axis=1)
-    blocks = (blocks + weights["page"] @ whole[:, :, None] + weights["page_bias"]) * there
+    blocks = (blocks + weights["page"] @ whole(blocks, there) + weights["page_bias"]) * there
     for layer in range(LAYERS):
         found = jax.nn.relu(weights["layers"][layer] @ beside(blocks, 1 << layer) + weights["layers_bias"][layer])
         blocks = blocks + dropped(found, DROP, lot["layers"][layer]) * there
-    return (weights["leave"] @ blocks)[:, 0, :] + weights["leave_bias"]
+    shift = weights["shift"] @ whole(blocks, there)
+    return (weights["leave"] @ blocks + shift)[:, 0, :] + weights["leave_bias"]
+
+
+def whole(blocks: Any, there: Any) -> Any:
+    """(pages, 2 * WIDTH, 1): the mean of the blocks of every page, and the greatest, or 0 where none is above it."""
+    mean = blocks.sum(axis=2) / jnp.maximum(there.sum(axis=2), 1)
+    return jnp.concatenate((mean, jnp.maximum(blocks.max(axis=2), 0)), axis=1)[:, :, None]
 
 
 def beside(blocks: Any, by: int) -> Any:
