@@ -17,7 +17,7 @@ from dehusk.training.examples import PAGE_WORDS
 WIDTH, LAYERS = 32, 4
 LENGTHS = (64, 128, 192, 256, 384, 512, 768, 1024)  # pages are padded to one of these; a longer one is cut
 BATCH = 9000  # blocks
-DROP_COLUMNS, DROP = 0.1, 0.15
+DROP_COLUMNS, DROP = 0.1, 0.2
 DROP_GROUPS = 0.1  # for a whole page, so that no group is all that the net goes by: other pages may not have it
 GROUPS = sorted(set(GROUP_OF.values()))
 PEAK, WARM, DECAY = 4e-3, 0.15, 0.02  # learning rate, the part of the way on which it rises, weight decay

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 class Rounds(NamedTuple):
     trees: int = 160  # of the forest that judges blocks
-    epochs: int = 16  # of the net that does
+    epochs: int = 24  # of the net that does
     type_trees: int = 60  # a page type
     confidence_trees: int = 80
     ablation_trees: int = 100  # a selection of columns
