@@ -48,7 +48,7 @@ COMMANDS = {
     "metrics": "-m benchmarks.metrics --json {target}",
     "memory": "-m benchmarks.memory {data}/wcxb-dev.parquet --json {target}",
     "reading": "-m benchmarks.reading {data} --json {target}",
-    "batch": "-m benchmarks.batch {data} 500 0 --json {target}",
+    "batch": "-m benchmarks.batch {data} 5000 0 --json {target}",
     "spark": "-m benchmarks.spark {data} 800 --json {target}",
     "density": "-m benchmarks.density {data} --json {target}",
     "lines": "-m benchmarks.lines {data} --json {target}",

@@ -99,3 +99,9 @@ def test_growth_of_linear_and_of_quadratic_time() -> None:
     assert exponent(growth(1e-6 * sizes, sizes)) == pytest.approx(1)
     assert exponent(growth(1e-9 * sizes**2.0, sizes)) == pytest.approx(2)
     assert np.isnan(exponent(growth(1e-6 * sizes[:5], sizes[:5])))
+
+
+def test_growth_by_a_clock_that_ticks() -> None:
+    sizes = np.repeat([1000, 2000, 4000, 8000], 5)
+    assert np.isnan(exponent(growth(0.0 * sizes, sizes)))
+    assert exponent(growth(np.where(sizes < 2000, 0.0, 1e-6 * sizes), sizes)) == pytest.approx(1)

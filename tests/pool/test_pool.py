@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from dehusk.errors import WorkerError
-from dehusk.pool import Crashed, Ended, Failure, OutOfMemory, Pool, Raised, TimedOut
+from dehusk.pool import Crashed, Ended, Failure, OutOfMemory, Pool, Raised, TimedOut, spent
 
 DEADLINE = 0.5
 
@@ -108,6 +108,17 @@ def test_a_result_that_cannot_be_sent() -> None:
         [(_, lock), after] = pool.run([[multiprocessing.Lock, "after"]])
     assert isinstance(lock, Raised)
     assert after == ("after", "after")
+
+
+def readings(count: int) -> int:
+    return len({spent() for _ in range(count)})
+
+
+@pytest.mark.skipif(time.get_clock_info("thread_time").resolution > 1e-6, reason="the clock itself ticks")
+def test_time_is_told_finely_while_it_is_watched() -> None:
+    with Pool(readings, deadline=60) as pool:
+        [(_, different)] = pool.run([[1000]])
+    assert different > 500  # in ticks it would be one or two
 
 
 def test_big_results_and_big_tasks() -> None:

@@ -1,6 +1,5 @@
 """One entry of an input into one outcome: a row, or a reason to count it under. This runs in workers."""
 
-import time
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -13,7 +12,7 @@ from dehusk.extractors.fused import Fused
 from dehusk.lazy import cached
 from dehusk.lists import find_regions
 from dehusk.metadata.language import language_of
-from dehusk.pool import Failure
+from dehusk.pool import Failure, spent
 
 TOLD = ("damaged", "too_large", "unreadable", "unsupported")  # skipped entries that would have been pages: have rows
 DETAIL = 300  # characters
@@ -64,12 +63,12 @@ class Extraction:
                 else None
             )
             return Outcome(entry.position, entry.url, "skipped", entry.skip, entry.detail, row)
-        start = time.process_time()
+        start = spent()
         try:
             found = self._extracted(entry)
         except dehusk.InputError as error:  # it is no page after all
             found = self._error(entry, "input", str(error))
-        return found._replace(seconds=time.process_time() - start)
+        return found._replace(seconds=spent() - start)
 
     def failed(self, entry: Entry, failure: Failure) -> Outcome:
         seconds = self.settings.limits.deadline if failure.code == "timeout" else 0.0

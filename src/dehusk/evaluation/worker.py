@@ -2,7 +2,6 @@
 
 import gc
 import logging
-import time
 import warnings
 from contextlib import suppress
 from functools import partial
@@ -10,6 +9,7 @@ from typing import NamedTuple, NoReturn
 
 from dehusk.evaluation.document import Document
 from dehusk.evaluation.method import Extraction, Fields, Method, Run
+from dehusk.pool import spent
 
 WARM_UP = b"<html><body><h1>Tea</h1><p>" + b"Pour the water at eighty degrees, and wait. " * 20 + b"</p></body></html>"
 
@@ -79,9 +79,9 @@ def _fail(error: BaseException, _html: bytes) -> NoReturn:
 
 def extract(method: Run, document: Document, row: Row) -> Row:
     gc.collect()  # one method's garbage is not charged to the next
-    start = time.process_time()
+    start = spent()
     found = method(document.html)
-    seconds = time.process_time() - start
+    seconds = spent() - start
     fields = said(found, document)
     regions = None if found.regions is None else [list(region) for region in found.regions]
     return row._replace(text=found.text, **fields._asdict(), regions=regions, seconds=seconds)

@@ -9,7 +9,7 @@ Three ways of use: `Pool` for tasks sent in bundles, `Streams` for workers that 
 """
 
 from dehusk.pool.failures import Crashed, Ended, Failure, OutOfMemory, Raised, TimedOut
-from dehusk.pool.limits import DEADLINE, MEMORY, Limits
+from dehusk.pool.limits import DEADLINE, MEMORY, Limits, spent
 from dehusk.pool.on_demand import BusyError, OnDemand
 from dehusk.pool.pool import Pool
 from dehusk.pool.streams import Received, Streams
@@ -17,5 +17,5 @@ from dehusk.pool.streams import Received, Streams
 __all__ = [
     "DEADLINE", "MEMORY", "BusyError", "Crashed", "Ended", "Failure", "Limits", "OnDemand", "OutOfMemory", "Pool",
     "Raised", "Received", "Streams",
-    "TimedOut",
+    "TimedOut", "spent",
 ]  # fmt: skip

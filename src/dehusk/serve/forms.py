@@ -1,6 +1,5 @@
 """The forms of an answer, by action: how each is written, and as which media type."""
 
-import time
 from collections.abc import Callable
 from itertools import compress
 from typing import Any, NamedTuple
@@ -8,6 +7,7 @@ from typing import Any, NamedTuple
 import dehusk
 from dehusk.explain import explanation, view
 from dehusk.lists import FORMATS, find_regions
+from dehusk.pool import spent
 from dehusk.serve.options import names
 from dehusk.serve.own import extractor_named
 from dehusk.writers import to_json, to_json_line
@@ -76,9 +76,9 @@ def _row(votes: list[bool], text: str) -> list[str]:
 
 
 def explain(work: Work) -> str:
-    start = time.process_time()
+    start = spent()
     result = work.result()
-    took = time.process_time() - start
+    took = spent() - start
     if work.form == "json":
         return to_json(view(result) | {"ms": round(took * 1000, 1)})
     return explanation(result, regions=find_regions(work.page) if work.options["records"] else None)
