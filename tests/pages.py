@@ -17,7 +17,8 @@ RAW = [
     "<iframe><p>x</iframe>", "<noframes>x</noframes>", "<noembed>x</noembed>", "<textarea>\n x &lt; </textarea>",
     "<svg><script>&lt;!-- &lt;script></script></svg>", "<svg><style><g>x</g></style></svg>", "<svg><title>t</title>",
     "<math><mi>x</mi><annotation>n</annotation></math>", "<math><xmp><mi>x", "<svg><foreignObject><p>x",
-    "<template><p>x</template>", "<noscript><p>no script</p></noscript>", "<select><option>a<option>b</select>",
+    "<template><p>x</template>", "<template shadowrootmode=open><p>x</template>", "<template shadowrootmode=open>",
+    "<noscript><p>no script</p></noscript>", "<select><option>a<option>b</select>",
 ]  # fmt: skip
 ATTRIBUTES = [
     "", ' class="a b"', " hidden", " hidden=until-found", " HIDDEN=Until-Found", " aria-hidden=true", " aria-hidden=no",

@@ -21,6 +21,7 @@ from dehusk.page.mhtml import saved_page
 from dehusk.page.packed import PACKINGS, unpacked
 from dehusk.page.page import Page
 from dehusk.page.plain import from_plain, is_plain
+from dehusk.page.shadow import shown_trees
 from dehusk.page.xhtml import is_xhtml, with_end_tags
 
 MUCH = 1 << 14  # characters of scripts and styles
@@ -34,7 +35,8 @@ def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = N
     """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
     _check_url(url)
     read = _as_html(_characters(html, encoding))
-    page = _with_noscript(page_of(_written_back(read.text), url or read.url, read.encoding))
+    page = _with_shadow_trees(page_of(_written_back(read.text), url or read.url, read.encoding))
+    page = _with_noscript(page)
     return replace(page, whole=True) if read.whole else page
 
 
@@ -64,6 +66,11 @@ def is_much(text: str, bodies: Spans) -> bool:
     """Whether to spare the parser these bodies is worth two copies of the rest."""
     chars = sum(hi - lo for lo, hi in bodies)
     return chars >= MUCH and 3 * chars >= len(text) and MARK not in text
+
+
+def _with_shadow_trees(page: Page) -> Page:
+    edits = shown_trees(page)
+    return page_of(_written_back(edited(page.source, edits)), page.url, page.encoding) if edits else page
 
 
 def _with_noscript(page: Page) -> Page:
