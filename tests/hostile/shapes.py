@@ -191,6 +191,6 @@ SHAPES = {
     "declared entities": Shape(laughs),
     "xhtml": Shape(lambda n: XHTML + "<script/><a/><div/><x y='>'/>" * n + "<p>grain</p></html>"),
     "text": Shape(lambda n: "some words\n\n" * n + "grain"),
-    "bytes": Shape(lambda n: bytes(i * i * 31 % 251 for i in range(10 * n)), RETURNS),
+    "bytes": Shape(lambda n: b"<p>" + bytes(i * i * 31 % 251 for i in range(10 * n)), RETURNS),
     "nothing": Shape(lambda n: " " * n, NOTHING),
 }  # fmt: skip

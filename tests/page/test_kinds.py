@@ -1,6 +1,8 @@
 """What is no page is refused by a typed error that says what it is; words that begin alike are words."""
 
 import codecs
+import random
+import zlib
 
 import pytest
 
@@ -32,6 +34,12 @@ FILES = {
     "media": [b"\0\0\0\x20ftypisom words", b"OggS\0\2", b"ID3\x04\0", b"RIFF\x24\0\0\0WAVEfmt ", b"fLaC\0\0"],
     "font": [b"wOF2\0\1\0\0", b"\0\1\0\0\0\x12\1\0\0"],
     "data": [b"PAR1\x15\0", b"SQLite format 3\0", b"bplist00\xd1"],
+    "binary": [
+        random.Random(1).randbytes(5000),
+        random.Random(2).randbytes(200),
+        zlib.compress(random.Random(3).randbytes(999))[2:],
+        bytes(range(32)),
+    ],
 }
 EVERY = [(kind, data) for kind, files in FILES.items() for data in files]
 
@@ -60,6 +68,13 @@ def test_every_kind_has_a_case() -> None:
 def test_words_that_begin_like_another_file(text: str) -> None:
     assert kind_of(text.encode()) == "text"
     assert dehusk.parse(text.encode()).columns.text.split() == text.split()
+
+
+@pytest.mark.parametrize(
+    "page", [b"\0\1\2\3 few", b"tea\0" * 7, b"A page with a form feed\f\x0b now and then. " * 90, b"<p>" + b"\1" * 99]
+)
+def test_some_control_characters_make_no_binary_file(page: bytes) -> None:
+    assert dehusk.parse(page).columns.text
 
 
 PAGE = "<html><body><p>Чай with milk, 茶.</p></body></html>"

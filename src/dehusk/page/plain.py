@@ -4,10 +4,10 @@ import re
 from functools import cache
 
 from dehusk.kernel.markup import TAGS
+from dehusk.page.kinds import CONTROL
 
 BEGINS_AS_MARKUP = re.compile(r"\s*<")
 MARKUP = rf"<(?:/?(?:{'|'.join(filter(None, TAGS))})(?=[\s/>])|[!?])"
-CONTROL = re.compile(r"[\0-\x08\x0e-\x1a\x1c-\x1f]")
 BREAK = re.compile(r"\r\n?|\n")
 BLANK = re.compile(r"\n\s*\n")
 

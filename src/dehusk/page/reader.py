@@ -16,7 +16,7 @@ from dehusk.page.decode import decode, named
 from dehusk.page.edit import edited
 from dehusk.page.feed import from_feed, is_feed
 from dehusk.page.guard import tamed
-from dehusk.page.kinds import REFUSED, kind_of
+from dehusk.page.kinds import REFUSED, is_binary, kind_of
 from dehusk.page.mhtml import saved_page
 from dehusk.page.packed import PACKINGS, unpacked
 from dehusk.page.page import Page
@@ -138,7 +138,10 @@ def _characters(html: bytes | str, encoding: str | None) -> _Read:
         return _Read(*decode(saved.html, encoding or named(saved.charset or "")), saved.url)
     if kind != "text":
         raise InputError(f"not a page but {REFUSED.get(kind, 'packed twice')}")
-    return _Read(*decode(data, encoding))
+    read = _Read(*decode(data, encoding))
+    if not data.startswith(b"<") and is_binary(read.text):
+        raise InputError(f"not a page but {REFUSED['binary']}")
+    return read
 
 
 def _check_size(page: bytes | bytearray | memoryview | str) -> None:
