@@ -29,9 +29,9 @@ PACKAGES = ("dehusk", "numpy", "rapidfuzz", "turbohtml", "boilerpy3", "goose3", 
 # name -> what is run, with {data} for the folder of the sets
 COMMANDS = {
     "bench": "-m dehusk bench {data}/cleaneval.parquet {data}/daniel-dev.parquet {data}/wcxb-dev.parquet --workers 2 "
-    "--with cectd,cetd --peers trafilatura,resiliparse,readability --run out/figures --report {target}",
+    "--with cectd,cetd --peers trafilatura,resiliparse,readability --run {run} --report {target}",
     "peers": "-m dehusk bench {data}/cleaneval.parquet {data}/wcxb-dev.parquet --with cectd,cetd,cectd-s --peers all "
-    "--against cectd --limit 200 --run out/peers --report {target}",
+    "--against cectd --limit 200 --run {run} --report {target}",
     "speed": "-m benchmarks.speed {data}/wcxb-dev.parquet {data}/cleaneval.parquet {data}/daniel-dev.parquet "
     "--json {target}",
     "import": "-m benchmarks.imports --json {target}",
@@ -66,10 +66,10 @@ def measure(name: str, data: Path) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         reported = "--report" in COMMANDS[name]
         target = Path(folder) / ("report" if reported else "found.json")
-        words = [word.format(data=data, target=target) for word in COMMANDS[name].split()]
+        words = [word.format(data=data, target=target, run=Path(folder) / "run") for word in COMMANDS[name].split()]
         subprocess.run([sys.executable, *words], check=True, cwd=ROOT)
         found = json.loads((target / "figures.json" if reported else target).read_text("utf-8"))
-    shown = COMMANDS[name].format(data="DATA", target="out")
+    shown = COMMANDS[name].format(data="DATA", target="out", run="out/run")
     return {**origin(f"python {shown}"), "tables": of_bench(found) if reported else found}
 
 
@@ -89,14 +89,15 @@ def versions() -> dict[str, str]:
 
 
 def of_bench(report: dict[str, Any]) -> dict[str, Table]:
-    """Mean F1 of each method by set and by the kinds of pages of `wcxb-dev`, and its time there."""
+    """F1 of each method by set, with its interval, and by the kinds of pages of `wcxb-dev`; and its time there."""
     f1: Table = {}
     time: Table = {}
     for of_set in report["sets"]:
         for name, told in of_set["methods"].items():
             if "metrics" in told:
-                row = f1.setdefault(DISTRIBUTION.get(name, name), {})
-                row[of_set["set"]] = told["metrics"]["f1"]["mean"]
+                row, found = f1.setdefault(DISTRIBUTION.get(name, name), {}), told["metrics"]["f1"]
+                row[of_set["set"]] = found["mean"]
+                row.update({f"{of_set['set']} {end}": found[end] for end in ("low", "high")})
                 if of_set["set"] == "wcxb-dev":
                     row.update({kind: of_kind["mean"] for kind, of_kind in told["by"]["page_type"].items()})
                     ratio = {"ms": told["speed"]["median"], f"x {of_set['against']}": told["speed"]["ratio"]}

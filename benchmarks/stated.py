@@ -1,7 +1,8 @@
 """The figures that a document states, and which of docs/figures.json each is to be.
 
 `<!--figures: speed/whole call-->` before a table: each cell that is a number is the figure of its row and column there.
-Of several names, apart by commas, the first that has the row. `<!--figure: speed/whole call/dehusk/mean ms-->4.6`: one.
+Of several names, apart by commas, the first that has the row; a version behind the row's name is the one that was
+measured. `<!--figure: speed/whole call/dehusk/mean ms-->4.6`: one.
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 MARKED_TABLE = re.compile(r"<!--figures: ([^>]*?)-->\n+((?:[ \t]*\|.*\n)+)")
 MARKED_NUMBER = re.compile(r"<!--figure: ([^>]*?)-->([-+]?[\d,]*\d(?:\.\d+)?)")
 CELL = re.compile(r"[^|]+")
+VERSION = re.compile(r"\s*[*`]*[\w-]+[*`]* (\d+(?:\.\d+)+)")  # of a row's name: of what, and which
 NUMBER = re.compile(r"[\s*`]*([-+]?\d[\d,]*(?:\.\d+)?)[\s*`]*")
 
 
@@ -36,17 +38,22 @@ def _of_row(tables: list[str], columns: list[str], row: str, start: int) -> Iter
     cells = [(cell[0], cell.start(), NUMBER.fullmatch(cell[0])) for cell in CELL.finditer(row.rstrip("\n"))]
     cells = cells[len(cells) - len(columns) :]  # without an indent
     first = next((place for place, (_, _, number) in enumerate(cells) if number), len(cells))
-    label = " ".join(text.strip() for text, _, _ in cells[:first] if text.strip())
+    named = [(text.rstrip(), start + at) for text, at, _ in cells[:first] if text.strip()]
+    label = " ".join(text.strip() for text, _ in named)
+    if named and (version := VERSION.fullmatch(named[-1][0])):
+        lo = named[-1][1] + version.start(1)
+        yield Stated([f"{table}/{label}/version" for table in tables], version[1], lo, lo + len(version[1]))
     for column, (_, at, number) in zip(columns, cells, strict=True):
         if number:
             keys = [f"{table}/{label}/{column}" for table in tables]
             yield Stated(keys, number[1], start + at + number.start(1), start + at + number.end(1))
 
 
-def lookup(figures: Mapping[str, Any], key: str) -> float | None:
+def lookup(figures: Mapping[str, Any], key: str) -> float | str | None:
     source, table, row, column = key.split("/")
-    rows = figures.get(source, {}).get("tables", {}).get(table, {})
-    return _named(_named(rows, row) or {}, column)
+    found = figures.get(source, {})
+    figure_row = _named(found.get("tables", {}).get(table, {}), row) or {}
+    return _named(found.get("versions", {}), row) if figure_row and column == "version" else _named(figure_row, column)
 
 
 def _named(mapping: Mapping[str, Any], name: str) -> Any:
@@ -59,8 +66,10 @@ def _plain(name: str) -> str:
     return re.sub(r" \d+(\.\d+)+$", "", bare)
 
 
-def written(value: float, like: str) -> str:
-    """A figure as another is written: as many decimals, a sign, commas between thousands."""
+def written(value: float | str, like: str) -> str:
+    """A figure as another is written: as many decimals, a sign, commas between thousands; of a version its parts."""
+    if isinstance(value, str):
+        return ".".join(value.split(".")[: like.count(".") + 1])
     decimals = len(like.partition(".")[2])
     sign, comma = "+" if like[0] in "+-" else "", "," if "," in like else ""
     return f"{value:{sign}{comma}.{decimals}f}"
