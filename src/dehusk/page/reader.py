@@ -21,7 +21,8 @@ from dehusk.page.mhtml import saved_page
 from dehusk.page.packed import PACKINGS, unpacked
 from dehusk.page.page import Page
 from dehusk.page.plain import from_plain, is_plain
-from dehusk.page.shadow import shown_trees
+from dehusk.page.shadow import with_shown_trees
+from dehusk.page.streamed import with_parts_in_place
 from dehusk.page.xhtml import is_xhtml, with_end_tags
 
 MUCH = 1 << 14  # characters of scripts and styles
@@ -35,8 +36,7 @@ def parse(html: bytes | str, *, url: str | None = None, encoding: str | None = N
     """Read a page into columns. `encoding` is what the transport said; bytes without it are looked at."""
     _check_url(url)
     read = _as_html(_characters(html, encoding))
-    page = _with_shadow_trees(page_of(_written_back(read.text), url or read.url, read.encoding))
-    page = _with_noscript(page)
+    page = _with_noscript(_as_shown(page_of(_written_back(read.text), url or read.url, read.encoding)))
     return replace(page, whole=True) if read.whole else page
 
 
@@ -68,9 +68,13 @@ def is_much(text: str, bodies: Spans) -> bool:
     return chars >= MUCH and 3 * chars >= len(text) and MARK not in text
 
 
-def _with_shadow_trees(page: Page) -> Page:
-    edits = shown_trees(page)
-    return page_of(_written_back(edited(page.source, edits)), page.url, page.encoding) if edits else page
+def _as_shown(page: Page) -> Page:
+    """The page as a browser makes it of what stands in its templates."""
+    for remade in (with_parts_in_place, with_shown_trees):
+        source = remade(page)
+        if source is not None:
+            page = page_of(_written_back(source), page.url, page.encoding)
+    return page
 
 
 def _with_noscript(page: Page) -> Page:
