@@ -5,7 +5,8 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from dehusk.kernel._characters cimport after_spaces, char_t, find, is_ascii_space, is_digit, is_letter, same, says
 
 cdef enum:
-    SLOTS = 1024  # of a hash table of some hundreds of keys
+    SLOT_BITS = 10
+    SLOTS = 1 << SLOT_BITS  # of a hash table of some hundreds of keys
 
 cdef struct Tag:
     int lo, name, name_hi, hi  # where it begins, its name begins and ends, and the next token is looked for
@@ -34,7 +35,7 @@ cdef inline uint64_t packed(const char* name) noexcept nogil:
 
 cdef inline int slot_of(const uint64_t* keys, uint64_t key) noexcept nogil:
     """Where a key stands in a hash table of SLOTS places, or the free place for it: one without a key."""
-    return place_in(keys, key, 10)
+    return place_in(keys, key, SLOT_BITS)
 
 
 cdef inline int place_in(const uint64_t* keys, uint64_t key, int bits) noexcept nogil:
