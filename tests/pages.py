@@ -18,6 +18,7 @@ RAW = [
     "<svg><script>&lt;!-- &lt;script></script></svg>", "<svg><style><g>x</g></style></svg>", "<svg><title>t</title>",
     "<math><mi>x</mi><annotation>n</annotation></math>", "<math><xmp><mi>x", "<svg><foreignObject><p>x",
     "<template><p>x</template>", "<template shadowrootmode=open><p>x</template>", "<template shadowrootmode=open>",
+    '<template id="B:1"></template>', '<div hidden id="S:1"><p>late</div>', "<!--$?-->", "<!--/$-->",
     "<noscript><p>no script</p></noscript>", "<select><option>a<option>b</select>",
 ]  # fmt: skip
 ATTRIBUTES = [

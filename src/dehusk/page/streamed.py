@@ -1,17 +1,16 @@
 """Parts of a page that its server sent late: React puts them behind the page, and a script moves each to its place.
 
-`$RC("B:0","S:0")` puts the content of `<div hidden id="S:0">` where `<template id="B:0">` keeps its place, instead of
-what is shown while one waits; `$RS("S:1","P:1")` likewise, with nothing shown. So the calls are carried out here.
+The content of `<div hidden id="S:0">` goes where `<template id="B:0">` keeps its place, instead of what is shown while
+one waits, or where `<template id="P:0">` does, with nothing shown. So they are put there without the script.
 """
 
 import re
 from bisect import bisect_left
 from typing import NamedTuple
 
-from dehusk.kernel.markup import TAG
 from dehusk.page.page import Page
 
-CALL = re.compile(r'\$R([CS])\("([^"<>]*)","([^"<>]*)"')
+PLACE = re.compile(r"(.*)([BP]):([0-9a-f]+)")  # what names of the page begin with, boundary or place, which
 BOUNDARY = re.compile(r"<!--(/?)\$[?!~]?-->")  # of what is shown while one waits, among others
 TEMPLATE = len("</template>")
 
@@ -29,28 +28,28 @@ class Move(NamedTuple):
 
 def with_parts_in_place(page: Page) -> str | None:
     """The source with every part where it belongs; None where there are none, as on most pages."""
-    moves = _moves(page) if page.has("template") and "$R" in page.source else []
+    if not page.has("template"):
+        return None
+    named = page.attributes("id", page.tagged("template")).items()
+    places = {node: match.groups() for node, name in named if (match := PLACE.fullmatch(name))}
+    moves = _moves(page, places) if places else []
     return _moved(page.source, moves) if moves else None
 
 
-def _moves(page: Page) -> list[Move]:
-    columns = page.columns
-    taken: set[int] = set()
-    nodes = {name: node for node, name in reversed(page.attributes("id").items())}  # the first of a name
-    ends = _boundaries(page.source)
+def _moves(page: Page, places: dict[int, tuple[str, ...]]) -> list[Move]:
+    columns, ends = page.columns, _boundaries(page.source)
+    parts = {name: node for node, name in reversed(page.attributes("id").items())}  # the first of a name
     moves = []
-    for kind, first, second in CALL.findall(page.source):
-        kept, sent = (first, second) if kind == "C" else (second, first)
-        place, part = nodes.get(kept, -1), nodes.get(sent, -1)
-        if place < 0 or part < 0 or columns.tag[place] != TAG["template"] or {place, part} & taken:
+    for place, (prefix, kind, number) in places.items():
+        part = parts.pop(f"{prefix}S:{number}", None)  # it goes to one place alone
+        if part is None:
             continue
-        taken |= {place, part}
         at, stop = int(columns.at[place]), int(columns.close[place]) + TEMPLATE
-        waiting = ends.get(at, -1) if kind == "C" else -1
-        inside = stop <= waiting <= columns.close[columns.parent[place]]
+        if kind == "B" and at in ends and _around(page, ends[at]) == columns.parent[place]:
+            stop = ends[at]
         close = int(columns.close[part])
         hi = close + len(f"</{page.tag_name(part)}>")
-        moves.append(Move(at, waiting if inside else stop, int(columns.at[part]), int(columns.inner[part]), close, hi))
+        moves.append(Move(at, stop, int(columns.at[part]), int(columns.inner[part]), close, hi))
     return moves
 
 
@@ -66,13 +65,22 @@ def _boundaries(source: str) -> dict[int, int]:
     return ends
 
 
+def _around(page: Page, at: int) -> int:
+    """The element that what begins there stands in; -1 behind the root."""
+    columns = page.columns
+    node = int(columns.at.searchsorted(at)) - 1
+    while node >= 0 and columns.close[node] <= at:
+        node = int(columns.parent[node])
+    return node
+
+
 def _moved(source: str, moves: list[Move]) -> str | None:
-    """None where that would lose a part, since its place is in itself, or say one twice."""
+    """None where that would lose a part, since its place is in itself or in what goes for another."""
     cuts: dict[int, tuple[int, Move | None]] = {move.lo: (move.hi, None) for move in moves}
     cuts |= {move.at: (move.stop, move) for move in moves}
     starts = sorted(cuts)
     written: list[str] = []
-    placed: set[Move] = set()
+    placed = 0
     left = [(0, len(source))]  # spans that are still to be written, the next one last
     while left:
         lo, hi = left.pop()
@@ -83,9 +91,7 @@ def _moved(source: str, moves: list[Move]) -> str | None:
             continue
         stop, move = cuts[at]
         left.append((stop, hi))
-        if move in placed:
-            return None
         if move:
-            placed.add(move)
+            placed += 1
             left.append((move.inner, move.close))
-    return "".join(written) if len(placed) == len(moves) else None
+    return "".join(written) if placed == len(moves) else None
