@@ -32,10 +32,13 @@ SETTLE = """new Promise(done => {
 
 # A row for every element. One that has no box of its own (display: contents) is where its content is, one that moves is
 # where it will come to rest: finish() throws where it never will. Methods come from the prototypes, since a form's
-# fields may be named after them. A row for every text node, too: that of its element, and its box.
+# fields may be named after them. A row for every open shadow tree, behind its host's and before those of what is in it;
+# written out, it is a template in its host. A row for every text node, too: that of its element, and its box.
 MEASURE = """((mark, write) => {
-    const {checkVisibility, getAttribute, getBoundingClientRect, setAttribute} = Element.prototype;
+    const {checkVisibility, getAttribute, getBoundingClientRect, getHTML, setAttribute} = Element.prototype;
     const {createTreeWalker, querySelectorAll} = Document.prototype;
+    const within = DocumentFragment.prototype.querySelectorAll;
+    const treeOf = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot').get;
     for (const moving of document.getAnimations()) try { moving.finish() } catch { moving.cancel() }
     const range = new Range();
     const content = node => {
@@ -43,11 +46,20 @@ MEASURE = """((mark, write) => {
         return range.getClientRects().length ? range.getBoundingClientRect() : null;
     };
     const box = element =>
-        checkVisibility.call(element, {visibilityProperty: true}) ? getBoundingClientRect.call(element)
+        trees.has(element) ? content(element)
+        : checkVisibility.call(element, {visibilityProperty: true}) ? getBoundingClientRect.call(element)
         : getComputedStyle(element).display === 'contents' ? content(element) : null;
-    const elements = [...querySelectorAll.call(document, '*')], boxes = elements.map(box);
-    const row = new Map(elements.map((element, i) => [element, i]));
-    const styles = elements.map((element, i) => boxes[i] && getComputedStyle(element));
+    const elements = [], trees = new Map();  // tree -> host
+    const left = [...querySelectorAll.call(document, '*')].reverse();
+    while (left.length) {
+        const element = left.pop(), tree = trees.has(element) ? null : treeOf.call(element);
+        elements.push(element);
+        if (!tree) continue;
+        trees.set(tree, element);
+        for (const inside of [tree, ...within.call(tree, '*')].reverse()) left.push(inside);
+    }
+    const boxes = elements.map(box), row = new Map(elements.map((element, i) => [element, i]));
+    const styles = elements.map((element, i) => boxes[i] && getComputedStyle(trees.get(element) ?? element));
     const style = measure => styles.map(style => style ? measure(style) : 0);
     const colour = value => {  // in another notation than rgb(): some colour that no other one is
         const [red, green, blue] = value.startsWith('rgb') ? value.match(/[\\d.]+/g).map(Number) : [256, 0, 0];
@@ -56,18 +68,29 @@ MEASURE = """((mark, write) => {
     const backgrounds = [];
     elements.forEach((element, i) => {
         const own = styles[i]?.backgroundColor ?? '', clear = !own || /, 0\\)$|transparent/.test(own);
-        backgrounds.push(clear ? backgrounds[row.get(element.parentNode)] ?? 0xffffff : colour(own));
+        const around = row.get(trees.get(element) ?? element.parentNode);
+        backgrounds.push(clear ? backgrounds[around] ?? 0xffffff : colour(own));
     });
-    const texts = [], walker = createTreeWalker.call(document, document, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        const text = walker.currentNode, inside = row.get(text.parentNode);
-        if (boxes[inside] && /[^BLANK]/.test(text.data)) texts.push([inside, content(text)]);
+    const texts = [];
+    for (const root of [document, ...trees.keys()]) {
+        const walker = createTreeWalker.call(document, root, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+            const text = walker.currentNode, inside = row.get(text.parentNode);
+            if (boxes[inside] && /[^BLANK]/.test(text.data)) texts.push([inside, content(text)]);
+        }
     }
     const rounded = (boxes, side, scrolled) =>
         boxes.map(box => box ? Math.round((box[side] + scrolled) * 100) / 100 : 0);
     const sides = (boxes, prefix) => Object.fromEntries([['left', scrollX], ['top', scrollY], ['right', scrollX],
         ['bottom', scrollY]].map(([side, scrolled]) => [prefix + side, rounded(boxes, side, scrolled)]));
-    if (write) elements.forEach((element, i) => setAttribute.call(element, mark, i));
+    if (write) elements.forEach((element, i) => trees.has(element) || setAttribute.call(element, mark, i));
+    const written = root => {
+        if (!trees.size) return root.outerHTML;
+        const [opened, closed] = root.cloneNode(false).outerHTML.split(/(?=<[/][^<]*>$)/);
+        const html = opened + getHTML.call(root, {shadowRoots: [...trees.keys()]}) + closed;
+        return html.replace(new RegExp(`(${mark}="([0-9]+)"><template)(?= shadowrootmode="open")`, 'g'),
+            (all, start, host) => `${start} ${mark}="${Number(host) + 1}"`);
+    };
     return {
         ...sides(boxes, ''), ...sides(texts.map(([, box]) => box), 'text_'),
         displayed: boxes.map(Boolean),
@@ -77,8 +100,8 @@ MEASURE = """((mark, write) => {
         colour: style(style => colour(style.color)),
         background: backgrounds,
         text_rows: texts.map(([inside]) => inside),
-        marks: elements.map(element => Number(getAttribute.call(element, mark) ?? -1)),
-        html: write && (document.doctype ? '<!DOCTYPE html>' : '') + (elements[0]?.outerHTML ?? ''),
+        marks: elements.map(element => trees.has(element) ? -1 : Number(getAttribute.call(element, mark) ?? -1)),
+        html: write && (document.doctype ? '<!DOCTYPE html>' : '') + (elements.length ? written(elements[0]) : ''),
     };
 })""".replace("BLANK", "".join(f"\\u{ord(character):04x}" for character in SPACES + DROPPED))
 

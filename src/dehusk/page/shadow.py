@@ -17,9 +17,9 @@ def with_shown_trees(page: Page) -> str | None:
     """The source with every shadow tree a part of the page; None where there are none, as on most pages."""
     if not page.has("template"):
         return None
-    columns, end = page.columns, len("</template>")
+    columns = page.columns
     nodes = np.flatnonzero((columns.tag == TAG["template"]) & (columns.flags & FOREIGN == 0))
     spans = zip(*(column[nodes].tolist() for column in (columns.at, columns.inner, columns.close)), strict=True)
-    trees = [span for span in spans if MODE.search(page.source, span[0], span[1])]
-    edits = [edit for at, inner, close in trees for edit in ((at, inner, "<div>"), (close, close + end, "</div>"))]
-    return edited(page.source, edits) if edits else None
+    trees = [(at, close) for at, inner, close in spans if MODE.search(page.source, at, inner)]
+    names = [name for at, close in trees for name in (at + len("<"), close + len("</"))]
+    return edited(page.source, ((name, name + len("template"), "div") for name in names)) if names else None
