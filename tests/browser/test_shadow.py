@@ -64,6 +64,15 @@ def test_what_is_not_displayed_in_a_tree(browser: Browser) -> None:
     assert layout.displayed[page.columns.piece_node].tolist() == [True, False]
 
 
+def test_a_tree_that_still_grows_is_waited_for(browser: Browser) -> None:
+    grows = "const grow = n => n && (tree.append('x '), setTimeout(grow, 70, n - 1)); grow(9)"
+    html = (
+        "<x-a></x-a><script>customElements.define('x-a', class extends HTMLElement { connectedCallback() {"
+        f"const tree = this.attachShadow({{mode: 'open'}}); {grows} }} }})</script>"
+    )
+    assert browser.render(parse(HEAD + html)).columns.text.split() == ["x"] * 9
+
+
 @pytest.mark.parametrize(
     ("html", "expected"),
     [

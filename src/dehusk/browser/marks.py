@@ -18,16 +18,31 @@ from dehusk.page import Page, page_of, parse
 from dehusk.page.edit import edited
 
 # Waits until the document is loaded and has been left alone for a while, or has been given time enough. It asks again
-# and again: a document that was kept from going elsewhere while it loaded is complete, but no event says so.
+# and again: a document that was kept from going elsewhere while it loaded is complete, but no event says so. No event
+# tells of new shadow trees either: they are looked for when all else is quiet.
 SETTLE = """new Promise(done => {
-    const SOON = 20, QUIET = 100, ENOUGH = 2000;
+    const SOON = 20, QUIET = 100, ENOUGH = 2000, CHANGES = {childList: true, characterData: true, subtree: true};
+    const treeOf = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot').get, trees = new Set();
+    const within = {9: Document.prototype.querySelectorAll, 11: DocumentFragment.prototype.querySelectorAll};
     let timer;
-    const wait = () => { clearTimeout(timer); timer = setTimeout(done, QUIET) };
+    const watch = root => {
+        observer.observe(root, CHANGES);
+        for (const element of within[root.nodeType].call(root, '*')) {
+            const tree = treeOf.call(element);
+            if (tree && !trees.has(tree)) { trees.add(tree); watch(tree) }
+        }
+    };
+    const rest = () => {
+        const known = trees.size;
+        for (const root of [document, ...trees]) watch(root);
+        trees.size > known ? wait() : done();
+    };
+    const wait = () => { clearTimeout(timer); timer = setTimeout(rest, QUIET) };
     const loaded = () => { setTimeout(done, ENOUGH); wait() };
     const look = () => document.readyState === 'complete' ? loaded() : setTimeout(look, SOON);
+    const observer = new MutationObserver(() => timer && wait());
+    watch(document);
     look();
-    new MutationObserver(() => timer && wait())
-        .observe(document, {childList: true, characterData: true, subtree: true});
 })"""
 
 # A row for every element. One that has no box of its own (display: contents) is where its content is, one that moves is
