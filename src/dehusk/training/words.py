@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 from scipy.sparse import csr_array
+from threadpoolctl import threadpool_limits
 
 from dehusk.arrays import Floats, Keys, Mask
 from dehusk.features.schema import PLACES
@@ -52,7 +53,9 @@ def learn(rows: Any, labels: Floats, weights: Floats, known: Keys) -> Vocabulary
         lost = weights @ (np.logaddexp(0, margin) - labels * margin) + DOUBT / 2 * (odds[:-1] @ odds[:-1])
         return float(lost), slope
 
-    found = minimize(loss, np.zeros(rows.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": STEPS}).x
+    with threadpool_limits(1):  # how BLAS sums up depends on its threads: so the model is the same on any machine
+        start = np.zeros(rows.shape[1] + 1)
+        found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": STEPS}).x
     odds = found[:-1].reshape(len(PLACES), len(known)).T
     used: Mask = (odds != 0).any(axis=1)
     return Vocabulary(known[used], np.ascontiguousarray(odds[used], np.float32))
