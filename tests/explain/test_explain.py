@@ -207,7 +207,8 @@ def test_three_densities_are_drawn_behind_details(page_of_it: Opened) -> None:
 
 
 def test_kept_rectangles_are_drawn_where_the_page_has_them(browser: Browser) -> None:
-    html = "<body style='margin:0'><div style='height:900px'></div><p id=x style='height:70px;width:333px'>Text</p>"
+    story = "One sentence about the teahouse by the river, which is quite long enough."
+    html = f"<body style='margin:0'><div style='height:900px'></div><p style='height:70px;width:333px'>{story}</p>"
     rendered, png = browser.photograph(dehusk.parse(html))
     drawing = dehusk.parse(outlined(dehusk.extract(rendered), png))
     drawn = browser.layout(drawing)
