@@ -77,6 +77,17 @@ def test_only_articles_and_documentation_have_references() -> None:
     assert kept(page, "collection") == [0]
 
 
+def test_a_page_that_may_be_an_article_has_references() -> None:
+    page = dehusk.parse(f"{ARTICLE}<h2>References</h2>{LIST}")
+    mask = np.arange(len(page)) == 0
+    choice = Choice(page, mask.astype(float), mask, np.where(mask, KEPT, BELOW).astype(np.uint8), 0.5)
+    for listing, kept_blocks in ((0.6, 5), (0.8, 1)):
+        evidence = Evidence(
+            choice.scores, page_types={"listing": listing, "article": 0.9 - listing, "documentation": 0.1}
+        )
+        assert keep_references(choice, evidence).kept.sum() == kept_blocks
+
+
 def test_of_very_many_the_last_count() -> None:
     page = ARTICLE + "<h2>Notes</h2><ul><li>One</li></ul>" * (MOST + 2)
     assert kept(page) == [0, *range(5, 5 + 2 * MOST)]

@@ -10,7 +10,7 @@ from dehusk.kernel import headed_lists
 from dehusk.languages import pattern
 from dehusk.page import Page
 
-TYPES = (None, "article", "documentation")
+TYPES, LIKELY = ("article", "documentation"), 0.3  # pages that have references, and how likely one of them is
 LONGEST = 60  # characters of such a heading
 ARTICLE = 800  # characters kept above it
 NEAR = 2  # blocks from the heading to its list: "[edit]", or a line that introduces it
@@ -19,7 +19,8 @@ MOST = 8  # such headings, the last of a page
 
 def keep_references(choice: Choice, evidence: Evidence) -> Choice:
     page = choice.page
-    if evidence.page_type not in TYPES:
+    likely = evidence.page_types
+    if likely and sum(likely.get(one, 0.0) for one in TYPES) < LIKELY:
         return choice
     for head, found in _lists(choice):
         blocks = choice.doubted((head, *_blocks_in(page, found)))
