@@ -77,6 +77,7 @@ def known_to_fail(reasons: dict[str, str]) -> list[object]:
             "cetd": "text density does not know what a link is",
             "tps": "tag paths do not know what a link is: the densest region of a page of links is its links",
             "qread": "the densest segment is always kept, whatever it holds",
+            "fused": "a page of nothing but links is a listing to it",
             "bte": "a word is a word, linked or not",
             "accb": "without the tags of links, their text is text like any other",
             "tccb": "links of four words have more words than tags around them",
