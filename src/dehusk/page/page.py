@@ -1,6 +1,6 @@
 """A page as a table: its columns, and what is asked of them again and again."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, wraps
 from math import inf
@@ -58,6 +58,16 @@ class Page:
     def nodes_tagged(self, tag: str) -> list[int]:
         """Nodes with this tag, in document order."""
         return list(self.tagged(tag).nonzero()[0].tolist()) if self.has(tag) else []
+
+    def spans_tagged(self, tag: str) -> Iterator[tuple[int, int, int]]:
+        """Where each element with this tag begins, and its content from and to, but for SVG and MathML. It is for tags
+        of which most pages have one or none: numpy would take longer."""
+        columns, codes = self.columns, self.tag_codes
+        node = codes.find(TAG[tag])
+        while node >= 0:
+            if not columns.flags[node] & markup.FOREIGN:
+                yield int(columns.at[node]), int(columns.inner[node]), int(columns.close[node])
+            node = codes.find(TAG[tag], node + 1)
 
     def has(self, *tags: str) -> bool:
         """Whether there is a node with one of these tags: asked before anything that costs more."""

@@ -1,7 +1,6 @@
 """Bytes or characters -> Page: decode, parse, scan into columns, cut blocks. The only file that knows the parser."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -11,7 +10,6 @@ from dehusk import straight
 from dehusk.errors import InputError
 from dehusk.kernel import restored, scan, shortened
 from dehusk.kernel.bodies import MARK, Spans
-from dehusk.kernel.markup import FOREIGN, TAG
 from dehusk.page.decode import decode, named
 from dehusk.page.edit import edited
 from dehusk.page.feed import from_feed, is_feed
@@ -81,22 +79,12 @@ def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
     if not page.has("noscript"):
         return page
-    columns, spans = page.columns, list(_noscripts(page))
+    columns, spans = page.columns, list(page.spans_tagged("noscript"))
     if sum(close - inner for _, inner, close in spans) <= 2 * len(columns.text):
         return page
     edits = ((at, close + len("</noscript>"), _contained(page.source[inner:close])) for at, inner, close in spans)
     fuller = page_of(_written_back(edited(page.source, edits)), page.url, page.encoding)
     return fuller if len(fuller.columns.text) > 3 * len(columns.text) else page
-
-
-def _noscripts(page: Page) -> Iterator[tuple[int, int, int]]:
-    """Where each begins, and its content from and to. Most pages have one or none: numpy would take longer."""
-    columns, codes = page.columns, page.tag_codes
-    node = codes.find(TAG["noscript"])
-    while node >= 0:
-        if not columns.flags[node] & FOREIGN:
-            yield int(columns.at[node]), int(columns.inner[node]), int(columns.close[node])
-        node = codes.find(TAG["noscript"], node + 1)
 
 
 def _contained(markup: str) -> str:
