@@ -59,16 +59,6 @@ class Page:
         """Nodes with this tag, in document order."""
         return list(self.tagged(tag).nonzero()[0].tolist()) if self.has(tag) else []
 
-    def spans_tagged(self, tag: str) -> Iterator[tuple[int, int, int]]:
-        """Where each element with this tag begins, and its content from and to, but for SVG and MathML. It is for tags
-        of which most pages have one or none: numpy would take longer."""
-        columns, codes = self.columns, self.tag_codes
-        node = codes.find(TAG[tag])
-        while node >= 0:
-            if not columns.flags[node] & markup.FOREIGN:
-                yield int(columns.at[node]), int(columns.inner[node]), int(columns.close[node])
-            node = codes.find(TAG[tag], node + 1)
-
     def has(self, *tags: str) -> bool:
         """Whether there is a node with one of these tags: asked before anything that costs more."""
         codes = self.tag_codes
@@ -318,3 +308,14 @@ def fact(make: Callable[[Page], Made]) -> Callable[[Page], Made]:
         return known
 
     return of
+
+
+def spans_tagged(page: Page, tag: str) -> Iterator[tuple[int, int, int]]:
+    """Where each element with this tag begins, and its content from and to, but for SVG and MathML. It is for tags of
+    which most pages have one or none: numpy would take longer."""
+    columns, codes = page.columns, page.tag_codes
+    node = codes.find(TAG[tag])
+    while node >= 0:
+        if not columns.flags[node] & markup.FOREIGN:
+            yield int(columns.at[node]), int(columns.inner[node]), int(columns.close[node])
+        node = codes.find(TAG[tag], node + 1)

@@ -17,7 +17,7 @@ from dehusk.page.guard import tamed
 from dehusk.page.kinds import REFUSED, is_binary, kind_of
 from dehusk.page.mhtml import saved_page
 from dehusk.page.packed import PACKINGS, unpacked
-from dehusk.page.page import Page
+from dehusk.page.page import Page, spans_tagged
 from dehusk.page.plain import from_plain, is_plain
 from dehusk.page.shadow import with_shown_trees
 from dehusk.page.streamed import with_parts_in_place
@@ -79,7 +79,7 @@ def _with_noscript(page: Page) -> Page:
     """What noscript holds counts when the page shows nothing else to speak of: less than half as much."""
     if not page.has("noscript"):
         return page
-    columns, spans = page.columns, list(page.spans_tagged("noscript"))
+    columns, spans = page.columns, list(spans_tagged(page, "noscript"))
     if sum(close - inner for _, inner, close in spans) <= 2 * len(columns.text):
         return page
     edits = ((at, close + len("</noscript>"), _contained(page.source[inner:close])) for at, inner, close in spans)
